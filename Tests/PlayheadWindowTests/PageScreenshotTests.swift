@@ -4,6 +4,7 @@ import Testing
 
 extension WindowTests {
     /// The pictures of every page: light and dark, narrow to wide, in each language. `Scripts/screenshots pages` takes them.
+    /// `PLAYHEAD_PAGE_WIDTH` takes them in one width only.
     @Suite(.enabled(if: !(ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? "").isEmpty))
     @MainActor struct PageScreenshots {
         /// A language, with the words that lead through the pages in it.
@@ -16,21 +17,25 @@ extension WindowTests {
             var menu: String
             var about: String
             var nothing: String
+            var search: String
             var ready: String
             var testDescription: String { code }
 
             static let english = Language(
                 code: "en", leave: "Leave demo", demo: "Look at the demo", details: "Details", play: "Play",
                 menu: "Menu",
-                about: "About Playhead", nothing: "Nothing found", ready: "This is the demo library.")
+                about: "About Playhead", nothing: "Nothing found", search: "Search",
+                ready: "This is the demo library.")
             static let german = Language(
                 code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details", play: "Wiedergeben",
-                menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden",
+                menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden", search: "Suchen",
                 ready: "Das ist die Demo-Bibliothek.")
         }
 
         nonisolated static let folder = ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? ""
-        private static let sizes = [(1000, 700), (400, 820), (1800, 1050)]
+        private static let sizes = [(1000, 700), (400, 820), (1800, 1050), (360, 640)].filter { size in
+            ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_WIDTH"].map { Int($0) == size.0 } ?? (size.0 != 360)
+        }
 
         @Test(arguments: [Language.english, .german], ["light", "dark"])
         func pagesInEachSize(language: Language, appearance: String) async throws {
@@ -75,16 +80,19 @@ extension WindowTests {
             try await player.open("Hills at All Hours")
             try await player.waitFor("button", from: "Heather")
             try await shoot(player, "collection", suffix)
-            try await player.open("Dawn over the Hills")
+            try await player.activate("button", from: "Dawn over the Hills")
             await Waiting.pause(1)
             try await shoot(player, "item", suffix)
-            try await player.open("Demo channels")
+            try hands.press("alt+2")
+            // All sections of the library, which are made when they come near the screen.
+            try player.resize(width: 1000, height: 1100)
+            try await player.activate("button", from: "Demo channels")
             try await player.waitFor("button", from: "Test Card One")
             try await shoot(player, "channels", suffix)
-            try await player.search("hill", result: "Dawn over the Hills")
+            try await player.seek("hill", language.search)
+            try await player.waitFor("button", from: "Dawn over the Hills")
             try await shoot(player, "search", suffix)
-            try hands.press("ctrl+a")
-            try hands.type("ocean")
+            try await player.seek("ocean", language.search)
             try await eventually("nothing found", telling: player.lastWords) { try player.tells(language.nothing) }
             try await shoot(player, "search-empty", suffix)
             try hands.press("ctrl+comma")
@@ -97,9 +105,16 @@ extension WindowTests {
             await Waiting.pause(0.5)
             try await shoot(player, "shortcuts", suffix)
             try hands.press("Escape")
-            try await player.open("Heather")
+            // The player is dark in both.
+            if suffix.hasPrefix("dark") { try await visitPlayer(player, language, suffix) }
+        }
+
+        private func visitPlayer(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
+            let hands = player.desk.hands
+            try await player.seek("Heather", language.search)
+            try await player.activate("button", from: "Heather")
             try await player.activate("button", language.play)
-            await Waiting.pause(4)
+            await Waiting.pause(5)
             try player.dismissWarning()
             try hands.press("space")
             await Waiting.pause(1)
@@ -107,6 +122,12 @@ extension WindowTests {
             try hands.press("q")
             await Waiting.pause(0.5)
             try await shoot(player, "queue", suffix)
+            try hands.press("q", "ctrl+l")
+            await Waiting.pause(1)
+            try hands.type("http://127.0.0.1:9/film.mp4")
+            try hands.press("Return")
+            await Waiting.pause(8)
+            try await shoot(player, "error", suffix)
         }
 
         private func shoot(_ player: PlayerApplication, _ page: String, _ suffix: String) async throws {
@@ -127,7 +148,7 @@ extension WindowTests {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let file = folder.appendingPathComponent("\(name).webp").path
             let run = try Hands.run(
-                "convert", ["ppm:-", "-strip", "-quality", "70", "-define", "webp:method=6", file],
+                "convert", ["ppm:-", "-strip", "-quality", "60", "-define", "webp:method=6", file],
                 environment: player.desk.environment, folder: player.desk.folder,
                 input: player.desk.screen.pixmap(of: try player.area))
             if run.status != 0 { throw Waiting.Expired(description: "no picture: \(run.output)") }

@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import MediaReaders
 import PlayheadCatalog
+import PlayheadDesktop
 import PlayheadUI
 
 /// The application: its player, its library and the path through its pages.
@@ -30,6 +31,8 @@ import PlayheadUI
     var resetsSettings = false
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
+    /// The cost of the network. Nothing is asked before a setting depends on it.
+    @ObservationIgnored lazy var network = NetworkCost()
 
     /// Loads the chapters of an episode.
     @ObservationIgnored var chapterLoading: @Sendable (String) async throws(FeedError) -> [MediaChapter] = {

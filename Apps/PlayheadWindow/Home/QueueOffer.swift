@@ -46,12 +46,16 @@ struct QueueCard: View {
                 CoverPicture(content: card, width: card.shape == .square ? 56 : 100, radius: Radius.control)
             }
             VStack(alignment: .leading, spacing: 3) {
-                Text("Continue the queue").font(.detail).foregroundColor(.softText).lineLimit(1)
+                if !page.isNarrow {
+                    Text("Continue the queue").font(.detail).foregroundColor(.softText).lineLimit(1)
+                }
                 Text(card.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
                 Text(facts).font(.detail).foregroundColor(.softText).monospacedDigit().lineLimit(1)
             }
             Spacer(minLength: Spacing.s)
-            ActionButton(localized("Continue"), symbol: "play.fill") { Task { await model.continueQueue() } }
+            ActionButton(localized("Continue"), symbol: "play.fill", background: .page) {
+                Task { await model.continueQueue() }
+            }
             Button {
                 Task { await model.queueOffer.dismiss() }
             } label: {

@@ -10,8 +10,9 @@ enum ItemFacts {
     ///
     /// - Parameters:
     ///   - item: The item.
+    ///   - source: The title of a source that need not be named, nor its author; `nil` to name every source.
     ///   - calendar: The calendar of the year. Default: the user's.
-    static func line(_ item: LibraryItem, calendar: Calendar = .current) -> String {
+    static func line(_ item: LibraryItem, within source: String? = nil, calendar: Calendar = .current) -> String {
         var parts: [String] = []
         let details = item.entry.details
         if let published = details?.published, published.isFinite, abs(published) < 1e11 {
@@ -25,8 +26,9 @@ enum ItemFacts {
         } else if let episode = details?.episode {
             parts.append(localized("Episode \(number(episode))"))
         }
-        if let author = details?.author { parts.append(PrintableText(author).string) }
-        if let feed = item.feedTitle, feed != details?.author { parts.append(PrintableText(feed).string) }
+        let isKnown = source != nil && item.feedTitle == source
+        if let author = details?.author, !isKnown { parts.append(PrintableText(author).string) }
+        if let feed = item.feedTitle, feed != details?.author, !isKnown { parts.append(PrintableText(feed).string) }
         if details?.captions.isEmpty == false { parts.append(localized("Subtitles")) }
         if details?.isExplicit == true { parts.append(localized("Explicit")) }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")

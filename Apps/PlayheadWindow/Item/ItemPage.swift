@@ -17,25 +17,38 @@ struct ItemPage: View {
     var body: some View {
         let item = state.item
         PageFrame(spacing: Spacing.xl, topMargin: 0) {
-            ItemHead(item: item, model: model)
-            if let error = state.error {
-                Banner(error.description) { Button("Retry") { Task { await state.reload() } } }.pageMargins()
+            // One part, because a page leaves space around parts that show nothing.
+            VStack(alignment: .leading, spacing: Spacing.xl) {
+                ItemHead(item: item, model: model)
+                ItemText(item: item, state: state)
+                ChannelPrograms(item: item, model: model)
             }
-            if let summary = item.entry.details?.summary, !summary.isEmpty {
-                Text(PrintableText(summary, keepsLineBreaks: true).string).font(.text).foregroundColor(.strongText)
-                    .frame(maxWidth: 760, alignment: .leading)
-                    .pageMargins()
-            }
-            ChannelPrograms(item: item, model: model)
             if !state.related.isEmpty {
-                Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
-                    .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
-                ForEach(state.related) { other in
-                    EpisodeRow(item: other, model: model).pageMargins()
+                VStack(alignment: .leading, spacing: Spacing.s) {
+                    Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
+                        .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
+                    RelatedRows(items: state.related, feed: item.feedTitle, model: model)
                 }
             }
         }
         .task(id: model.library.generation) { await state.follow() }
+    }
+}
+
+/// The failure, if there is one, and the description.
+private struct ItemText: View {
+    let item: LibraryItem
+    let state: ItemModel
+
+    var body: some View {
+        if let error = state.error {
+            Banner(error.description) { Button("Retry") { Task { await state.reload() } } }.pageMargins()
+        }
+        if let summary = item.entry.details?.summary, !summary.isEmpty {
+            Text(PrintableText(summary, keepsLineBreaks: true).string).font(.text).foregroundColor(.strongText)
+                .frame(maxWidth: 760, alignment: .leading)
+                .pageMargins()
+        }
     }
 }
 
@@ -50,18 +63,14 @@ private struct ItemHead: View {
         let height = page.isNarrow ? (width * 9 / 16).rounded() : min(max((width * 0.4).rounded(), 280), 680)
         if item.coverShape == .square || !item.hasLargePicture {
             CoverHead(item: item, model: model)
+        } else if page.isNarrow {
+            VStack(alignment: .leading, spacing: Spacing.m) {
+                picture(width: width, height: height)
+                ItemTitle(item: item, model: model).padding(.horizontal, page.margin)
+            }
         } else {
             ZStack(alignment: .bottomLeading) {
-                AsyncImage(url: item.pictureURL) { phase in
-                    if let image = phase.image {
-                        image.resizable().scaledToFill().frame(width: width, height: height)
-                    } else {
-                        Color.tint(for: item.displayTitle).frame(width: width, height: height)
-                    }
-                }
-                .frame(width: width, height: height)
-                .clipped()
-                .accessibilityHidden(true)
+                picture(width: width, height: height)
                 LinearGradient(
                     stops: [
                         Gradient.Stop(color: Color.page.opacity(0), location: 0.25),
@@ -72,8 +81,21 @@ private struct ItemHead: View {
                 .frame(width: width, height: height + 1)
                 ItemTitle(item: item, model: model).padding(.horizontal, page.margin)
             }
-            .frame(width: width, height: height + (page.isNarrow ? 0 : 8), alignment: .bottomLeading)
+            .frame(width: width, height: height, alignment: .bottomLeading)
         }
+    }
+
+    private func picture(width: CGFloat, height: CGFloat) -> some View {
+        AsyncImage(url: item.pictureURL) { phase in
+            if let image = phase.image {
+                image.resizable().scaledToFill().frame(width: width, height: height)
+            } else {
+                Color.tint(for: item.displayTitle).frame(width: width, height: height)
+            }
+        }
+        .frame(width: width, height: height)
+        .clipped()
+        .accessibilityHidden(true)
     }
 }
 
@@ -157,14 +179,31 @@ private struct ItemTitle: View {
     }
 }
 
+/// The rows of related items, with their covers below the heading's first letter.
+private struct RelatedRows: View {
+    let items: [LibraryItem]
+    let feed: String?
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Spacing.xs) {
+            ForEach(items) { EpisodeRow(item: $0, feed: feed, model: model) }
+        }
+        .padding(.horizontal, page.margin - MediaRow.inset)
+    }
+}
+
 /// An episode: its cover, its title, its facts and its state. A press opens its page; the button plays it.
 private struct EpisodeRow: View {
     let item: LibraryItem
+    /// The source of the page, which its rows need not repeat.
+    let feed: String?
     let model: ApplicationModel
 
     var body: some View {
         let name = "episode \(item.id)"
-        MediaRow(CardContent(item), detail: ItemFacts.line(item), name: name) {
+        MediaRow(CardContent(item), detail: ItemFacts.line(item, within: feed), name: name) {
             model.router.open(.item(item), from: name)
         } play: {
             Task { await model.play([item]) }

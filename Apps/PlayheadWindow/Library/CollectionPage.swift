@@ -71,7 +71,7 @@ private struct CollectionHead: View {
                 VStack(alignment: .leading, spacing: Spacing.xs) {
                     Text(PrintableText(state.subscription?.title ?? state.collection.title).string)
                         .font(.pageTitle).foregroundColor(.strongText).lineLimit(2).heading()
-                    Text(facts).font(.detail).foregroundColor(.softText).lineLimit(1)
+                    Text(facts).font(.detail).foregroundColor(.softText).lineLimit(2)
                 }
                 Spacer(minLength: Spacing.s)
                 CollectionTools(state: state, guide: guide, model: model)

@@ -190,13 +190,17 @@ private struct GuideBlock: View {
                         Text(block.program.shownTitle).font(.detail).fontWeight(isNow ? .bold : .regular).lineLimit(1)
                     }
                     Text(DayTime.text(block.program.start)).font(.system(size: 12)).monospacedDigit().lineLimit(1)
-                        .foregroundColor(isNow ? .onAccent : .softText)
+                        .foregroundColor(.softText)
                 }
             }
-            .foregroundColor(isNow ? .onAccent : .strongText)
-            .padding(EdgeInsets(leading: inner >= 48 ? 8 : 0, trailing: inner >= 48 ? 6 : 0))
+            .foregroundColor(.strongText)
+            .padding(EdgeInsets(leading: inner >= 48 ? 10 : 0, trailing: inner >= 48 ? 6 : 0))
             .frame(width: inner, height: GuideMeasures.height, alignment: .leading)
-            .background(isNow ? Color.accentColor : Color.well)
+            .background(Color.accentColor.opacity(isNow ? 0.16 : 0))
+            .overlay(alignment: .leading) {
+                if isNow { Color.accentColor.frame(width: 3, height: GuideMeasures.height).accessibilityHidden(true) }
+            }
+            .background(Color.well)
             .cornerRadius(Radius.control)
         }
         .frame(width: width, height: GuideMeasures.height, alignment: .leading)

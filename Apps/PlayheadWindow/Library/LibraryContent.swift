@@ -88,6 +88,9 @@ struct LibraryContent: Sendable, Hashable {
         self.lists = lists
     }
 
+    /// The kinds of which there are subscriptions, in the order of the page.
+    var kinds: [Kind] { Kind.allCases.filter { kind in subscriptions.contains { Kind($0.kind) == kind } } }
+
     /// The subscriptions of a kind, in an order.
     func subscriptions(_ kind: Kind, by order: Order) -> [Subscription] {
         let found = subscriptions.filter { Kind($0.kind) == kind }

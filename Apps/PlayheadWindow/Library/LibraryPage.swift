@@ -37,7 +37,8 @@ struct LibraryPage: View {
                             if content.hasShortcuts {
                                 Shortcuts(content: content, router: model.router).pageMargins()
                             }
-                            ForEach(LibraryContent.Kind.allCases) { kind in
+                            // A section without content would still take the space between parts.
+                            ForEach(content.kinds) { kind in
                                 SourceSection(kind: kind, content: content, model: model)
                             }
                             ListSection(content: content, model: model, isNamingList: $isNamingList)
@@ -246,7 +247,8 @@ private struct Shortcuts: View {
                             Image(systemName: shortcut.symbol).font(.system(size: 16)).foregroundColor(.accentColor)
                             if page.isNarrow {
                                 VStack(alignment: .leading, spacing: 2) {
-                                    Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                                    Text(shortcut.title).font(.detail).fontWeight(.semibold)
+                                        .foregroundColor(.strongText).lineLimit(2)
                                     count(of: shortcut)
                                 }
                                 Spacer(minLength: 0)
@@ -279,10 +281,8 @@ private struct SourceSection: View {
 
     var body: some View {
         let found = content.subscriptions(kind, by: model.collections.order)
-        if !found.isEmpty {
-            CardRows(title: kind.title, items: found) { subscription, width in
-                SourceCard(subscription: subscription, width: width, model: model)
-            }
+        CardRows(title: kind.title, items: found) { subscription, width in
+            SourceCard(subscription: subscription, width: width, model: model)
         }
     }
 }

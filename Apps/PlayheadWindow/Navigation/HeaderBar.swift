@@ -15,7 +15,11 @@ struct HeaderBar: View {
             ZStack {
                 HStack(spacing: Spacing.s) {
                     BackButton(router: model.router)
-                    if width.isNarrow { Text(title).font(.itemTitle).lineLimit(1) }
+                    if width.isNarrow {
+                        // Without Back, where the content of the page begins.
+                        Text(title).font(.itemTitle).lineLimit(1)
+                            .padding(.leading, model.router.canGoBack ? 0 : Spacing.s)
+                    }
                     Spacer(minLength: 0)
                     OpenMenu(model: model)
                     MainMenu(model: model)

@@ -7,6 +7,9 @@ struct NowPlayingBar: View {
     let model: ApplicationModel
     @Environment(\.pageWidth) private var width
 
+    /// The height in points.
+    static let height: CGFloat = 71
+
     var body: some View {
         let player = model.player.player
         if player.currentItem != nil {

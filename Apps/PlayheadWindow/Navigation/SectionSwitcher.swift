@@ -53,6 +53,9 @@ struct SectionSwitcher: View {
 struct SectionBar: View {
     let router: Router
 
+    /// The height in points.
+    static let height: CGFloat = 53
+
     var body: some View {
         VStack(spacing: 0) {
             Color.line.frame(height: 1)

@@ -35,8 +35,12 @@ struct WindowCommands: ViewModifier {
             .toast(
                 model.notice ?? "",
                 isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }),
-                action: model.noticeAction)
+                bottomInset: Self.bottomInset, action: model.noticeAction)
     }
+
+    /// The height of the player's controls, and of the bars below narrow pages while something plays. Messages stay above
+    /// them, always in the same place.
+    private static let bottomInset = max(controlBarHeight - 12, NowPlayingBar.height + SectionBar.height)
 
     private func perform(_ press: KeyPress) -> Bool {
         guard let key = WindowKey(press) else { return false }

@@ -42,19 +42,21 @@ enum WindowKey: Hashable {
         }
     }
 
+    private static let ctrl = PlayerKeyMap.Modifiers.control.prefix
+
     /// The table of the window's keys. The last two work in every application.
     static let table = [
-        PlayerKeyMap.Line("Ctrl+O", localized("Open files")),
-        PlayerKeyMap.Line("Ctrl+L", localized("Open URL")),
-        PlayerKeyMap.Line("Ctrl+V", localized("Paste files or URLs")),
+        PlayerKeyMap.Line(ctrl + "O", localized("Open files")),
+        PlayerKeyMap.Line(ctrl + "L", localized("Open URL")),
+        PlayerKeyMap.Line(ctrl + "V", localized("Paste files or URLs")),
         PlayerKeyMap.Line("Q", localized("Queue")),
         PlayerKeyMap.Line(localized("Del"), localized("Move the file to the trash")),
-        PlayerKeyMap.Line(localized("Esc, Alt+Left"), localized("Back")),
-        PlayerKeyMap.Line("Alt+Right", localized("Forward")),
+        PlayerKeyMap.Line(localized("Esc") + ", Alt+←", localized("Back")),
+        PlayerKeyMap.Line("Alt+→", localized("Forward")),
         PlayerKeyMap.Line("Alt+1, Alt+2", localized("Home, library")),
-        PlayerKeyMap.Line("Ctrl+F", localized("Search")),
-        PlayerKeyMap.Line("Ctrl+,", localized("Settings")),
-        PlayerKeyMap.Line("Ctrl+W", localized("Close the window")),
-        PlayerKeyMap.Line("Ctrl+Q", localized("Quit")),
+        PlayerKeyMap.Line(ctrl + "F", localized("Search")),
+        PlayerKeyMap.Line(ctrl + ",", localized("Settings")),
+        PlayerKeyMap.Line(ctrl + "W", localized("Close the window")),
+        PlayerKeyMap.Line(ctrl + "Q", localized("Quit")),
     ]
 }

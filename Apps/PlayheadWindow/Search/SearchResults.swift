@@ -38,7 +38,7 @@ struct SearchResults: Sendable, Hashable {
                 case .channels: localized("Channels")
                 case .media: localized("In folders")
                 case .episodes: localized("Episodes")
-                case .others: localized("Others")
+                case .others: localized("In collections")
                 }
             }
         }

@@ -201,11 +201,11 @@ private struct SettingsControl: View {
                 }
             case .subtitleColor:
                 Picker(row.title, selection: look(\.color)) {
-                    ForEach(SubtitleLook.Color.allCases, id: \.self) { Text($0.rawValue.capitalized).tag($0) }
+                    ForEach(SubtitleLook.Color.allCases, id: \.self) { Text($0.name).tag($0) }
                 }
             case .subtitleOutline:
                 Picker(row.title, selection: look(\.outline)) {
-                    ForEach(SubtitleLook.Outline.allCases, id: \.self) { Text($0.rawValue.capitalized).tag($0) }
+                    ForEach(SubtitleLook.Outline.allCases, id: \.self) { Text($0.name).tag($0) }
                 }
             case .refreshing:
                 Picker(row.title, selection: binding(\.refreshing)) {
@@ -218,6 +218,13 @@ private struct SettingsControl: View {
                 Picker(row.title, selection: binding(\.largestHeight)) {
                     Text("No limit").tag(0)
                     ForEach(Self.heights(with: settings.values.largestHeight), id: \.self) {
+                        Text("\($0) lines").tag($0)
+                    }
+                }
+            case .meteredHeight:
+                Picker(row.title, selection: binding(\.meteredHeight)) {
+                    Text("As elsewhere").tag(0)
+                    ForEach(Self.heights(with: settings.values.meteredHeight), id: \.self) {
                         Text("\($0) lines").tag($0)
                     }
                 }

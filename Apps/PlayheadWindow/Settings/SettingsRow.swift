@@ -6,7 +6,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     case audioLanguage
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
     case refreshing, refreshNow
-    case largestHeight, peakBitRate, guides
+    case largestHeight, meteredHeight, peakBitRate, guides
     case keepsHistory, keepsPositions, storedData
     case appearance, reset
 
@@ -55,7 +55,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .audioLanguage: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
         case .refreshing, .refreshNow: .library
-        case .largestHeight, .peakBitRate, .guides: .network
+        case .largestHeight, .meteredHeight, .peakBitRate, .guides: .network
         case .keepsHistory, .keepsPositions, .storedData: .privacy
         case .appearance, .reset: .advanced
         }
@@ -76,6 +76,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .refreshing: localized("Refresh automatically")
         case .refreshNow: localized("Refresh now")
         case .largestHeight: localized("Largest picture")
+        case .meteredHeight: localized("Largest picture on metered networks")
         case .peakBitRate: localized("Data rate")
         case .guides: localized("Television guides")
         case .keepsHistory: localized("Remember what was played")
@@ -101,6 +102,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .refreshing: localized("Looks for new episodes and channels while Playhead runs.")
         case .refreshNow: localized("Reads all folders, podcasts and channel lists again.")
         case .largestHeight: localized("Streams use no larger picture, which saves data.")
+        case .meteredHeight: localized("Used where data is limited or costs money, such as on mobile connections.")
         case .peakBitRate: localized("Streams use no higher rate, which saves data.")
         case .guides: localized("Shows what is on under the names of channels.")
         case .keepsHistory: localized("Fills “Recently played”, and remembers searches.")

@@ -1,9 +1,12 @@
+import PlayheadDesktop
 import PlayheadUI
 
 /// Applies the settings to the application, and remembers what changes during playback.
 struct SettingsScope: ViewModifier {
     let settings: ApplicationSettings
     let player: Player
+    /// The cost of the network, which is read only where a limit depends on it.
+    let network: @MainActor () -> NetworkCost
 
     /// The values that playback remembers.
     private struct Remembered: Equatable {
@@ -15,16 +18,23 @@ struct SettingsScope: ViewModifier {
 
     func body(content: Content) -> some View {
         let values = settings.values
+        let isMetered = values.meteredHeight > 0 && network().isMetered
+        let limits = values.limits(isMetered: isMetered)
         content
             .preferredColorScheme(values.appearance.colorScheme)
             .environment(\.controlsReveal, values.controlsReveal)
-            .onChange(of: values.limits) {
-                if player.limits != settings.values.limits { player.setLimits(settings.values.limits) }
+            .onChange(of: limits, initial: isMetered) {
+                if player.limits != limits { player.setLimits(limits) }
             }
             // The quality that was chosen in the player is that of later items, too.
             .onChange(of: player.limits) {
                 let height = player.limits.maximumHeight ?? 0
-                if height != settings.values.largestHeight { settings.values.largestHeight = height }
+                guard height != limits.maximumHeight ?? 0 else { return }
+                if isMetered {
+                    settings.values.meteredHeight = height
+                } else {
+                    settings.values.largestHeight = height
+                }
             }
             .onChange(
                 of: Remembered(
@@ -52,14 +62,18 @@ extension SettingsValues.Appearance {
 
 extension SettingsValues {
     /// The limits of adaptive streams.
-    var limits: PlaybackLimits {
+    ///
+    /// - Parameter isMetered: `true` on a network whose data is limited or costs money.
+    func limits(isMetered: Bool) -> PlaybackLimits {
+        let height = isMetered && meteredHeight > 0 ? meteredHeight : largestHeight
         var limits = PlaybackLimits(preferredPeakBitRate: peakBitRate)
-        limits.maximumHeight = largestHeight > 0 ? largestHeight : nil
+        limits.maximumHeight = height > 0 ? height : nil
         return limits
     }
 
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
+        let limits = limits(isMetered: false)
         if limits != PlaybackLimits() { player.setLimits(limits) }
         if remembersPlayback {
             playback.apply(to: player)

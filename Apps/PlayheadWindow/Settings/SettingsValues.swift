@@ -56,6 +56,9 @@ struct SettingsValues: Sendable, Hashable, Codable {
     var forwardStep = 10.0
     /// The greatest height of adaptive streams in pixels; 0 for no limit. Default 0.
     var largestHeight = 0
+    /// The greatest height of adaptive streams on metered networks, in pixels, instead of ``largestHeight``; 0 for that one.
+    /// Default 0.
+    var meteredHeight = 0
     /// The greatest bit rate of adaptive streams in bits per second; 0 for no limit. Default 0.
     var peakBitRate = 0.0
     /// The movements of the pointer that show the player's controls. Default: all.
@@ -77,7 +80,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
-        case loadsGuides, collections, controlsReveal
+        case loadsGuides, collections, controlsReveal, meteredHeight
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -91,6 +94,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
         backwardStep = Self.step(read(.backwardStep, 10))
         forwardStep = Self.step(read(.forwardStep, 10))
         largestHeight = min(max(read(.largestHeight, 0), 0), 8_640)
+        meteredHeight = min(max(read(.meteredHeight, 0), 0), 8_640)
         let rate = read(.peakBitRate, 0.0)
         peakBitRate = rate.isFinite ? min(max(rate, 0), 1e9) : 0
         controlsReveal = read(.controlsReveal, .movement)

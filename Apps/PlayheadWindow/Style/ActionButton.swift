@@ -4,15 +4,18 @@ import PlayheadUI
 struct ActionButton: View {
     private let title: String
     private let symbol: String?
+    private let background: Color
     private let action: @MainActor () -> Void
 
     /// - Parameters:
     ///   - title: The action, as a verb.
     ///   - symbol: The name of a symbol; `nil` for none.
+    ///   - background: The color of the button, other than that of the part around it. Default: that of wells.
     ///   - action: The action.
-    init(_ title: String, symbol: String? = nil, action: @escaping @MainActor () -> Void) {
+    init(_ title: String, symbol: String? = nil, background: Color = .well, action: @escaping @MainActor () -> Void) {
         self.title = title
         self.symbol = symbol
+        self.background = background
         self.action = action
     }
 
@@ -24,7 +27,7 @@ struct ActionButton: View {
             }
             .foregroundColor(.strongText)
             .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16))
-            .background(Color.well)
+            .background(background)
             .cornerRadius(Radius.control)
         }
         .accessibilityLabel(title)

@@ -5,6 +5,7 @@ struct Banner<Actions: View>: View {
     private let symbol: String
     private let message: String
     private let actions: Actions
+    @Environment(\.pageWidth) private var page
 
     /// The symbol of a problem, which has the color of warnings.
     private static var warning: String { "exclamationmark.triangle" }
@@ -20,18 +21,25 @@ struct Banner<Actions: View>: View {
     }
 
     var body: some View {
-        HStack(spacing: Spacing.m) {
-            Image(systemName: symbol).font(.system(size: 15)).foregroundColor(
-                symbol == Self.warning ? .warning : .softText
-            )
-            .accessibilityHidden(true)
-            Text(message).font(.detail).foregroundColor(.strongText)
-            Spacer(minLength: Spacing.s)
-            HStack(spacing: Spacing.s) { actions }.buttonStyle(.bordered).font(.detail)
+        VStack(alignment: .trailing, spacing: Spacing.s) {
+            HStack(spacing: Spacing.m) {
+                Image(systemName: symbol).font(.system(size: 15)).foregroundColor(
+                    symbol == Self.warning ? .warning : .softText
+                )
+                .accessibilityHidden(true)
+                Text(message).font(.detail).foregroundColor(.strongText)
+                Spacer(minLength: Spacing.s)
+                if !page.isNarrow { buttons }
+            }
+            if page.isNarrow { buttons }
         }
         .padding(EdgeInsets(top: 10, leading: 14, bottom: 10, trailing: 10))
         .background(Color.well)
         .cornerRadius(Radius.card)
         .accessibilityAnnouncement(message)
+    }
+
+    private var buttons: some View {
+        HStack(spacing: Spacing.s) { actions }.buttonStyle(.bordered).font(.detail)
     }
 }

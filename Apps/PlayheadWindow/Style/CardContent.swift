@@ -54,11 +54,20 @@ struct CardContent: Hashable {
 
     /// The content of a subscription.
     init(_ subscription: Subscription) {
-        title = PrintableText(subscription.title ?? MediaAddress.name(MediaAddress.url(subscription.address))).string
+        title = PrintableText(subscription.title ?? Self.name(of: subscription.address)).string
         detail = MediaWording.items(subscription.entryCount)
         picture = subscription.image.flatMap { URL(string: $0) }
         shape = .square
         badge = subscription.newCount > 0 ? MediaWording.new(subscription.newCount) : ""
+    }
+
+    /// The name of a source without a title: that of its file or folder, without the extension of lists.
+    private static func name(of address: String) -> String {
+        let name = MediaAddress.name(MediaAddress.url(address))
+        guard FileKind(name: name) == .list, let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+            return name
+        }
+        return String(name[..<dot])
     }
 
     /// Other content.

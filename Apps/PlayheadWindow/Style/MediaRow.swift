@@ -3,6 +3,9 @@ import PlayheadUI
 
 /// A row of a list: a cover, a title, a second line, and a button that plays. A press on the rest opens the item.
 struct MediaRow: View {
+    /// The space around a row, which lists take from their margins.
+    static let inset: CGFloat = 6
+
     private let content: CardContent
     private let detail: String
     private let name: String
@@ -65,7 +68,7 @@ struct MediaRow: View {
                     }
                     Spacer(minLength: 0)
                 }
-                .padding(EdgeInsets(top: 6, leading: 6, bottom: 6, trailing: 6))
+                .padding(Self.inset)
             }
             .accessibilityLabel(content.spoken)
             .focused($isFocused)

@@ -265,8 +265,9 @@ import Testing
             .skipBackward, .skipForward, .skip(by: 5), .jump(toShare: 0.5), .jumpToStart, .jumpToEnd, .jumpToLive,
             .step(frames: 1), .undoSeek, .markLoop, .previousChapter, .nextChapter, .previousItem, .nextItem,
             .cycleRepeat, .toggleShuffle, .slowDown, .speedUp, .changeSpeed(by: 0.05), .resetSpeed,
-            .changeVolume(by: 0.05), .setVolume(0.5), .toggleMute, .nextSubtitles, .toggleSubtitles, .nextAudio,
-            .changeSubtitleDelay(by: 0.1), .changeSubtitleSize(by: 0.1), .changeAudioDelay(by: 0.1), .toggleNightMode,
+            .changeVolume(by: 0.05), .setVolume(0.5), .toggleMute, .nextSubtitles, .toggleSubtitles,
+            .previousSubtitleLine, .nextSubtitleLine, .nextAudio, .changeSubtitleDelay(by: 0.1),
+            .changeSubtitleSize(by: 0.1), .changeAudioDelay(by: 0.1), .toggleNightMode,
         ]
         for player in [bench.player, PlayerBench(items: []).player, PlayerBench().player] {
             for action in all {

@@ -53,6 +53,23 @@ import Testing
         #expect(abs(stage.player.time().seconds - place) < 2)
     }
 
+    @Test(arguments: [1, 2, 4, 9])
+    func aSwipeUpAndDownSetsTheVolumeByItsLength(steps: Int) {
+        let stage = SystemStage(.video(duration: 600))
+        stage.player.play()
+        stage.advance(1)
+        stage.player.volume = 0.5
+        // Half of the view's height is half of the volume.
+        stage.window.drag(
+            from: CGPoint(x: 480, y: 300), to: CGPoint(x: 482, y: 165), steps: steps, kind: .touch)
+        stage.advance(0.5)
+        #expect(abs(stage.player.volume - 0.75) < 0.001)
+        stage.window.drag(
+            from: CGPoint(x: 480, y: 165), to: CGPoint(x: 478, y: 435), steps: steps, kind: .touch)
+        #expect(abs(stage.player.volume - 0.25) < 0.001)
+        #expect(stage.player.controls.button == .pause)
+    }
+
     @Test func aFingerOnTheBarSeeks() throws {
         let stage = SystemStage(.video(duration: 600))
         stage.advance(1)

@@ -55,6 +55,18 @@ import Testing
         #expect(values == expected)
     }
 
+    @Test func aMeteredNetworkHasItsOwnLimit() {
+        var values = SettingsValues()
+        values.largestHeight = 1_080
+        #expect(values.limits(isMetered: true).maximumHeight == 1_080)
+        values.meteredHeight = 480
+        #expect(values.limits(isMetered: true).maximumHeight == 480)
+        #expect(values.limits(isMetered: false).maximumHeight == 1_080)
+        // A limit on metered networks alone.
+        values.largestHeight = 0
+        #expect(values.limits(isMetered: false).maximumHeight == nil)
+    }
+
     @Test func aFolderThatCannotBeWrittenIsReported() async {
         let settings = ApplicationSettings(SettingsStore(path: "/proc/nowhere/settings.json"))
         settings.values.appearance = .light

@@ -69,7 +69,10 @@ extension PlayerApplication {
 
     /// Dismisses the warning about missing audio devices, which these tests do not have.
     func dismissWarning() throws {
-        if let button = try find("button", "Dismiss") { try accessibility.press(button.reference) }
+        let names: Set = ["Dismiss", "Schließen"]
+        if let button = try tree.all.first(where: { $0.role == "button" && names.contains($0.name) }) {
+            try accessibility.press(button.reference)
+        }
     }
 
     // MARK: Overlays

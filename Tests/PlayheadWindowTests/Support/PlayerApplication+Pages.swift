@@ -72,6 +72,16 @@ extension PlayerApplication {
         try await waitFor("button", from: result)
     }
 
+    /// Types a search into the field with a name, which a click has given the keyboard.
+    func seek(_ text: String, _ field: String) async throws {
+        try desk.hands.press("ctrl+f")
+        let place = try place(of: try await waitFor("text box", field))
+        try desk.hands.click(at: place.point(0.5, 0.5))
+        try await waitForFocus(field)
+        try desk.hands.press("ctrl+a")
+        try desk.hands.type(text)
+    }
+
     /// Opens the page of the first thing that is found by its title.
     func open(_ title: String) async throws {
         try await search(title, result: title)

@@ -21,6 +21,18 @@ import Testing
         #expect(window.announcements == ["Saved a"])
     }
 
+    @Test func aToastStaysAboveTheBarsOfTheWindow() throws {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow(size: CGSize(width: 400, height: 300)) { AboveBar(model: model) }
+        let low = try #require(window.element(text: "Saved")).frame
+        #expect(low.maxY < 300 && low.maxY > 240)
+        model.barHeight = 100
+        window.turn()
+        let high = try #require(window.element(text: "Saved")).frame
+        #expect(high.maxY == low.maxY - 100)
+    }
+
     @Test func contentBehindAToastStaysUsable() {
         let model = ToastModel()
         model.isSaved = true
@@ -104,12 +116,22 @@ import Testing
     var isSaved = false
     var isThere = true
     var name = "a"
+    var barHeight: CGFloat = 0
     @ObservationIgnored let log = EventLog()
 }
 
 private struct SavingOrNot: View {
     let model: ToastModel
     var body: some View { if model.isThere { Saving(model: model) } else { Text("nothing") } }
+}
+
+private struct AboveBar: View {
+    let model: ToastModel
+    var body: some View {
+        Color.red.toast(
+            "Saved", isPresented: Binding(get: { model.isSaved }, set: { model.isSaved = $0 }),
+            bottomInset: model.barHeight)
+    }
 }
 
 private struct Undoable: View {

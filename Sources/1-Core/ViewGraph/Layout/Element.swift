@@ -59,7 +59,7 @@ import Foundation
             for child in children where child.parentLink == nil || child.parentLink !== ownLink {
                 child.parentLink = link
                 // Its position among the drawn elements may have changed.
-                child.needsCommit = true
+                child.markForCommit()
             }
             setNeedsLayout()
             setNeedsArrange()
@@ -287,6 +287,14 @@ import Foundation
             host?.requestFlush()
             onChangeOffstage?()
         }
+    }
+
+    /// Marks the elements from here to the nearest drawn ones. Their renderings were removed if they were outside the tree,
+    /// which marks the drawn elements only.
+    private func markForCommit() {
+        needsCommit = true
+        guard content == nil else { return }
+        for child in children { child.markForCommit() }
     }
 
     /// Marks the nearest drawn element, here or above: its list of children may have changed.

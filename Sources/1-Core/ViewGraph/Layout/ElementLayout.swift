@@ -60,10 +60,11 @@ package struct RootLayout: ElementLayout {
         for child in element.children.reversed() {
             switch child.layer {
             case .cover: child.place(at: .zero, proposal: ProposedViewSize(size), size: size)
-            case .notice:
+            case .notice(let inset):
                 let offered = ProposedViewSize(width: max(0, size.width - 2 * Self.margin), height: nil)
                 let fitting = child.sizeThatFits(offered)
-                let origin = CGPoint(x: (size.width - fitting.width) / 2, y: bottom - fitting.height)
+                let lowest = min(bottom, size.height - Self.margin - inset)
+                let origin = CGPoint(x: (size.width - fitting.width) / 2, y: max(0, lowest - fitting.height))
                 child.place(at: origin, proposal: offered, size: fitting)
                 bottom = origin.y - Self.margin / 2
             case nil: break

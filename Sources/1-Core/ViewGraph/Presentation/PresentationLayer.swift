@@ -6,12 +6,15 @@ import Foundation
     package enum Placement {
         /// The layer covers the whole window. Nothing behind it takes input.
         case cover
-        /// The layer lies at the bottom edge, in front of all covers. The content behind it stays usable.
-        case notice
+        /// The layer lies above the bottom edge by its distance, in front of all covers. The content behind it stays usable.
+        case notice(inset: CGFloat)
+
+        /// `true` for a layer at the bottom edge.
+        var isNotice: Bool { if case .notice = self { true } else { false } }
     }
 
     let element: Element
-    let placement: Placement
+    private(set) var placement: Placement
     /// The action of Escape.
     private let cancelAction: @MainActor () -> Void
     /// The element with the keyboard focus before the layer appeared.
@@ -34,6 +37,14 @@ import Foundation
     fileprivate static let fade = Animation.easeOut(duration: 0.2)
 
     func cancel() { cancelAction() }
+
+    /// Places a notice at another distance from the bottom edge.
+    func setInset(_ inset: CGFloat) {
+        guard case .notice(let current) = placement, current != inset else { return }
+        placement = .notice(inset: inset)
+        element.layer = placement
+        element.setNeedsLayout()
+    }
 }
 
 /// The layers of a window, in the order in which they appeared.
@@ -44,17 +55,17 @@ import Foundation
 
     /// The elements of all layers, the frontmost last.
     var elements: [Element] {
-        layers.filter { $0.placement == .cover }.map(\.element)
-            + layers.filter { $0.placement == .notice }.map(\.element)
+        layers.filter { !$0.placement.isNotice }.map(\.element)
+            + layers.filter(\.placement.isNotice).map(\.element)
     }
 
     /// The frontmost modal element, which holds everything that takes input; `nil` without a modal layer.
-    package var frontmostModal: Element? { layers.last { $0.placement == .cover }?.element }
+    package var frontmostModal: Element? { layers.last { !$0.placement.isNotice }?.element }
 
     func add(_ layer: PresentationLayer) {
         layers.append(layer)
         host.arrangeRoot()
-        guard layer.placement == .cover else { return }
+        guard !layer.placement.isNotice else { return }
         layer.previousFocus = host.focus.element
         host.afterFlush { [weak self] in self?.focus(layer.element) }
     }
@@ -64,7 +75,7 @@ import Foundation
         layers.remove(at: index)
         layer.element.animation = .some(PresentationLayer.fade)
         host.arrangeRoot()
-        guard layer.placement == .cover else { return }
+        guard !layer.placement.isNotice else { return }
         let previous = layer.previousFocus
         host.afterFlush { [weak self, weak previous] in self?.focus(previous ?? self?.frontmostModal) }
     }
@@ -76,14 +87,14 @@ import Foundation
 
     /// Handles Escape if nothing else has. Returns `true` if there was a layer to dismiss.
     package func cancel() -> Bool {
-        guard let layer = layers.last(where: { $0.placement == .cover }) ?? layers.last else { return false }
+        guard let layer = layers.last(where: { !$0.placement.isNotice }) ?? layers.last else { return false }
         layer.cancel()
         return true
     }
 
     /// Marks the elements behind the frontmost modal layer.
     func markInert(behind content: @autoclosure () -> [Element]) {
-        let covers = layers.filter { $0.placement == .cover }.map(\.element)
+        let covers = layers.filter { !$0.placement.isNotice }.map(\.element)
         guard !covers.isEmpty || !inert.isEmpty else { return }
         let behind = covers.isEmpty ? [] : content().flatMap(\.rendered) + covers.dropLast().flatMap(\.rendered)
         let kept = Set(behind.map(ObjectIdentifier.init))
@@ -96,7 +107,7 @@ import Foundation
 /// The layout of a layer: as large as the window, with its content in the center.
 struct LayerLayout: ElementLayout {
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        guard element.layer == .notice else { return proposal.replacingUnspecifiedDimensions(by: .zero) }
+        guard element.layer?.isNotice == true else { return proposal.replacingUnspecifiedDimensions(by: .zero) }
         return element.children.first?.sizeThatFits(proposal) ?? .zero
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A presentation in front of the window's content while there is an item.
 struct Presentation<Item, Body: View> {
     /// The style of a presentation.
@@ -5,7 +7,7 @@ struct Presentation<Item, Body: View> {
         case sheet
         case dialog
         /// A toast: shown for a limited time and announced through assistive technologies.
-        case toast(Duration, message: @MainActor (Item) -> String)
+        case toast(Duration, inset: CGFloat, message: @MainActor (Item) -> String)
     }
 
     let item: Binding<Item?>
@@ -71,6 +73,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
         } else if id != self.id {
             replace(item, id)
         } else if let context {
+            if let inset = view.presentation.inset { layer?.setInset(inset) }
             updateChild(at: 1, with: presented(item, context))
         }
     }
@@ -91,8 +94,12 @@ final class PresentationNode<Content: View, Item, Presented: View>:
 
     private func begin(_ item: Item, _ id: AnyHashable) {
         let context = makeContext()
-        let isNotice = view.presentation.isToast
-        let layer = PresentationLayer(isNotice ? .notice : .cover, node: self) { [weak self] in self?.cancel() }
+        let inset = view.presentation.inset
+        let isNotice = inset != nil
+        let layer = PresentationLayer(inset.map(PresentationLayer.Placement.notice(inset:)) ?? .cover, node: self) {
+            [weak self] in
+            self?.cancel()
+        }
         var content = ElementContent(.group)
         if isNotice {
             content.cornerRadius = 10
@@ -143,7 +150,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
     }
 
     private func startTime(_ item: Item) {
-        guard case .toast(let duration, let message) = view.presentation.style else { return }
+        guard case .toast(let duration, _, let message) = view.presentation.style else { return }
         let text = message(item)
         host.afterFlush { [host] in host.renderer.announce(text) }
         deadline?.cancel()
@@ -167,7 +174,8 @@ final class PresentationNode<Content: View, Item, Presented: View>:
 extension Presentation {
     fileprivate var isSheet: Bool { if case .sheet = style { true } else { false } }
     fileprivate var isDialog: Bool { if case .dialog = style { true } else { false } }
-    fileprivate var isToast: Bool { if case .toast = style { true } else { false } }
+    /// The distance of a toast from the bottom edge; `nil` for other presentations.
+    fileprivate var inset: CGFloat? { if case .toast(_, let inset, _) = style { inset } else { nil } }
 }
 
 extension Element {

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// The content of a toast.
@@ -42,18 +43,20 @@ extension View {
     ///   - message: The message.
     ///   - isPresented: The flag.
     ///   - duration: The time for which the toast is shown. Default: 4 seconds, with an action ``ToastAction/usualDuration``.
+    ///   - bottomInset: The height of bars at the bottom edge that the toast must not cover, in points. Default 0.
     ///   - action: The action that the toast offers; `nil` for none.
     public func toast(
         _ message: LocalizedStringKey, isPresented: Binding<Bool>, duration: Duration? = nil,
-        action: ToastAction? = nil
+        bottomInset: CGFloat = 0, action: ToastAction? = nil
     ) -> some View {
-        toast(localized(message), isPresented: isPresented, duration: duration, action: action)
+        toast(
+            localized(message), isPresented: isPresented, duration: duration, bottomInset: bottomInset, action: action)
     }
 
     /// Presents a string as it is in a toast.
     @_disfavoredOverload public func toast(
         _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration? = nil,
-        action: ToastAction? = nil
+        bottomInset: CGFloat = 0, action: ToastAction? = nil
     ) -> some View {
         let message = String(message)
         let duration = duration ?? (action == nil ? .seconds(4) : ToastAction.usualDuration)
@@ -61,7 +64,7 @@ extension View {
             content: self,
             presentation: Presentation(
                 item: .item({ message }, while: isPresented), id: { AnyHashable($0) },
-                style: .toast(duration) { $0 }
+                style: .toast(duration, inset: bottomInset) { $0 }
             ) {
                 Toast(message: $0, action: action)
             })

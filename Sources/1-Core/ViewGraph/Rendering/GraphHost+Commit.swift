@@ -94,8 +94,6 @@ extension GraphHost {
             }
             child.animation = nil
             forget(child)
-            // Elements without a content in between must lead to it again when they return, as with the page of a deck.
-            child.parent?.setNeedsCommit()
         }
         let handles = children.compactMap { $0.rendering?.handle } + rendering.leaving.map(\.handle)
         renderer.setChildren(handles, of: rendering.handle)

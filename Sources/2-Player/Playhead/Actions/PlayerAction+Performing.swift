@@ -31,6 +31,8 @@ extension PlayerAction {
         case .resetSpeed: player.rate != 1
         case .changeVolume, .setVolume, .toggleMute: true
         case .nextSubtitles, .toggleSubtitles: player.tracks.tracks.contains { $0.kind == .text }
+        case .previousSubtitleLine: player.subtitleLine(.previous) != nil
+        case .nextSubtitleLine: player.subtitleLine(.next) != nil
         case .nextAudio: player.tracks.tracks.count { $0.kind == .audio } > 1
         case .changeSubtitleDelay, .changeSubtitleSize: player.requestedTextTrack != nil
         case .changeAudioDelay: player.currentItem != nil
@@ -72,6 +74,8 @@ extension PlayerAction {
         case .toggleMute: if player.isMuted { player.unmute() } else { player.isMuted = true }
         case .nextSubtitles: player.selectNextSubtitles()
         case .toggleSubtitles: player.toggleSubtitles()
+        case .previousSubtitleLine: if let start = player.subtitleLine(.previous) { player.seek(.at(start)) }
+        case .nextSubtitleLine: if let start = player.subtitleLine(.next) { player.seek(.at(start)) }
         case .nextAudio: player.selectNextAudio()
         case .changeSubtitleDelay(let change):
             player.adjustments.subtitleDelay = Player.step(player.adjustments.subtitleDelay, by: change)

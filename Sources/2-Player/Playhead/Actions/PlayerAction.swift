@@ -78,6 +78,10 @@ public enum PlayerAction: Sendable, Hashable {
     case nextSubtitles
     /// Hides the subtitles, and shows the hidden ones, or else the first ones, again.
     case toggleSubtitles
+    /// Jumps to the start of the subtitle that shows, and in its first second to that of the one before.
+    case previousSubtitleLine
+    /// Jumps to the start of the next subtitle. Subtitles of files are all known, those within a film once they have shown.
+    case nextSubtitleLine
     /// Selects the next audio track, and the first one after the last one.
     case nextAudio
     /// Shows subtitles later by a number of seconds, earlier if negative.

@@ -56,7 +56,9 @@ public struct PlayerKeyMap: Sendable {
         public static let control = Modifiers(rawValue: 2)
 
         /// The beginning of the name of a key with these modifiers, such as `Shift+`.
-        var prefix: String { (contains(.control) ? "Ctrl+" : "") + (contains(.shift) ? "Shift+" : "") }
+        package var prefix: String {
+            (contains(.control) ? localized("Ctrl") + "+" : "") + (contains(.shift) ? localized("Shift") + "+" : "")
+        }
     }
 
     /// A key with the modifiers held with it.
@@ -157,10 +159,10 @@ public struct PlayerKeyMap: Sendable {
             [.left: .skip(by: -small), .right: .skip(by: small)], help: PlayerWording.skips(back: small, forward: small)
         )
         map.bind(
-            [.left: .skip(by: -fine), .right: .skip(by: fine)], with: .shift, as: "Shift+← →",
+            [.left: .skip(by: -fine), .right: .skip(by: fine)], with: .shift, as: Modifiers.shift.prefix + "← →",
             help: PlayerWording.skips(back: fine, forward: fine))
         map.bind(
-            [.left: .skip(by: -large), .right: .skip(by: large)], with: .control, as: "Ctrl+← →",
+            [.left: .skip(by: -large), .right: .skip(by: large)], with: .control, as: Modifiers.control.prefix + "← →",
             help: PlayerWording.skips(back: large, forward: large))
         map.bind(["j": .skipBackward, "l": .skipForward], help: PlayerWording.skips(back: back, forward: forward))
         map.bind(
@@ -183,11 +185,15 @@ public struct PlayerKeyMap: Sendable {
         map.bind(
             [.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: localized("Volume up or down"))
         map.bind(
-            [.up: .changeVolume(by: 0.01), .down: .changeVolume(by: -0.01)], with: .shift, as: "Shift+↑ ↓",
+            [.up: .changeVolume(by: 0.01), .down: .changeVolume(by: -0.01)], with: .shift,
+            as: Modifiers.shift.prefix + "↑ ↓",
             help: localized("Volume up or down a little"))
         map.bind(["m": .toggleMute], help: localized("Mute or unmute"))
         map.bind(["c": .toggleSubtitles], help: localized("Show or hide subtitles"))
         map.bind(["v": .nextSubtitles], help: localized("Next subtitles"))
+        map.bind(
+            [.left: .previousSubtitleLine, .right: .nextSubtitleLine], with: [.control, .shift],
+            as: (Modifiers.control.union(.shift)).prefix + "← →", help: localized("Previous or next subtitle line"))
         map.bind(["b": .nextAudio], help: localized("Next audio track"))
         map.bind(
             ["g": .changeSubtitleDelay(by: -delay), "h": .changeSubtitleDelay(by: delay)],

@@ -17,6 +17,8 @@ public import PlaybackModel
     /// The cues to show, in the order of their starts; empty while a seek is pending.
     public private(set) var cues: [TextCue] = []
 
+    /// The starts of the cues that the content has delivered for the selected tracks, in order.
+    @ObservationIgnored private(set) var starts: [CMTime] = []
     @ObservationIgnored private var board = SubtitleBoard()
     @ObservationIgnored private var generation = Generation.none
     @ObservationIgnored private var pendingSeek: CommandID?
@@ -32,6 +34,7 @@ public import PlaybackModel
     /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
+        note(cue.range.start)
         update()
     }
 
@@ -58,6 +61,7 @@ public import PlaybackModel
         {
             board.removeAll()
         }
+        if player.machine.generation != generation || selected != textTracks { starts = [] }
         generation = player.machine.generation
         pendingSeek = lanes.seek?.id
         textTracks = selected
@@ -84,6 +88,17 @@ public import PlaybackModel
         let wait = (next - position.seconds) / sample.rate
         action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
     }
+
+    private func note(_ start: CMTime) {
+        guard start.isNumeric else { return }
+        let place = starts.lastIndex { $0 <= start }
+        guard place.map({ starts[$0] != start }) ?? true else { return }
+        starts.insert(start, at: place.map { $0 + 1 } ?? 0)
+        if starts.count > Self.capacity { starts.removeFirst() }
+    }
+
+    /// The number of remembered starts, more than a long film has subtitles.
+    private static let capacity = 4_000
 
     private func delay(of player: Player) -> CMTime {
         CMTime(seconds: player.adjustments.subtitleDelay, preferredTimescale: 1000)

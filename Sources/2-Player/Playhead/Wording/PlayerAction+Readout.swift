@@ -20,7 +20,8 @@ extension PlayerAction {
     @MainActor public func readout(on player: Player) -> Readout? {
         switch self {
         case .togglePlayback, .play, .pause, .stop, .replay: nil
-        case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .undoSeek:
+        case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .undoSeek,
+            .previousSubtitleLine, .nextSubtitleLine:
             player.positionReadout()
         case .step: player.positionReadout(decimals: 2)
         case .previousChapter, .nextChapter: player.positionReadout(after: player.chapterTitle)
@@ -76,6 +77,7 @@ extension PlayerAction {
                 ? localized("Live streams play at normal speed")
                 : localized("Speed \(PlayerWording.speed(player.rate))")
         case .nextSubtitles, .toggleSubtitles: localized("No subtitles")
+        case .previousSubtitleLine, .nextSubtitleLine: player.subtitleLineRefusal(self)
         case .nextAudio: localized("No other audio track")
         }
     }
@@ -90,6 +92,16 @@ extension Player {
         case .dvr: localized("This is the live edge")
         case .onDemand: localized("This item cannot be sought")
         }
+    }
+
+    fileprivate func subtitleLineRefusal(_ action: PlayerAction) -> String {
+        guard requestedTextTrack != nil else {
+            return tracks.tracks.contains { $0.kind == .text } ? localized("Subtitles off") : localized("No subtitles")
+        }
+        guard controls.canSeek else { return seekingRefusal }
+        if action == .previousSubtitleLine { return localized("No earlier subtitle") }
+        return shelf?.selectedBook == nil
+            ? localized("The next subtitle is not known yet") : localized("This is the last subtitle")
     }
 
     fileprivate func name(of track: MediaTrack) -> String {

@@ -39,6 +39,8 @@ extension PlayerAction {
         case .nextSubtitles: localized("Next subtitles")
         case .toggleSubtitles:
             player.requestedTextTrack == nil ? localized("Show subtitles") : localized("Hide subtitles")
+        case .previousSubtitleLine: localized("Previous subtitle line")
+        case .nextSubtitleLine: localized("Next subtitle line")
         case .nextAudio: localized("Next audio track")
         case .changeSubtitleDelay(let change):
             change < 0 ? localized("Subtitles earlier") : localized("Subtitles later")

@@ -48,7 +48,10 @@ import ViewGraph
             outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
         }
         .view-slider { padding: 0; min-width: 0; }
-        .view-slider > trough > slider { background-image: none; background-color: #f6f5f4; }
+        .view-slider > trough > slider, switch > slider { background-image: none; background-color: #f6f5f4; }
+        .view-slider > trough > highlight, switch:checked {
+            background-image: none; background-color: mix(@theme_selected_bg_color, @theme_fg_color, 0.2);
+        }
         .view-progress, .view-progress > trough { min-width: 0; }
         .view-destructive, .view-destructive > button {
             color: mix(@error_color, @theme_fg_color, 0.3);

@@ -52,6 +52,7 @@ struct PlayerErrorBanner: View {
             .cornerRadius(12)
             .accessibilityRole(.alert)
             .accessibilityLabel(error.message)
+            .padding(EdgeInsets(leading: 16, trailing: 16))
         }
     }
 }

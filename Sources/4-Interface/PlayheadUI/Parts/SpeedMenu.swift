@@ -34,8 +34,8 @@ public struct SpeedMenu: View {
                     isOn: Binding(get: { speed == current }, set: { _ in player.rate = speed }))
             }
         } label: {
-            Text(PlayerWording.speed(current)).font(.callout).monospacedDigit().padding(
-                EdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 8))
+            Text(PlayerWording.speed(current)).font(.callout.bold()).monospacedDigit()
+                .frame(minWidth: 40, minHeight: 40)
         }
         .disabled(player.streamType == .live)
         .accessibilityLabel("Speed, \(PlayerWording.speed(current))")

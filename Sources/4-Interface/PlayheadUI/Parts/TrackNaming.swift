@@ -21,7 +21,11 @@ package enum TrackNaming {
         let title = track.title.flatMap { $0.isEmpty ? nil : $0 }
         let language = track.language.map { locale.localizedString(forIdentifier: $0) ?? $0 }
         switch (title, language) {
-        case (let title?, let language?): return title == language ? title : "\(title), \(language)"
+        case (let title?, let language?):
+            // A title that is the name of its language adds nothing to it.
+            let own = track.language.flatMap { Locale(identifier: $0).localizedString(forIdentifier: $0) }
+            let names = [language, own].compactMap { $0?.lowercased() }
+            return names.contains(title.lowercased()) ? title : "\(title), \(language)"
         case (let title?, nil): return title
         case (nil, let language?): return language
         case (nil, nil): return nil

@@ -12,13 +12,16 @@ public struct WarningBanner: View {
     private let player: Player
     @State private var warnings: [PlaybackError] = []
     @State private var dismissed: Set<PlaybackError> = []
+    @Environment(\.playerCommands) private var commands
 
     /// Creates a banner for a player's warnings.
     public init(player: Player) { self.player = player }
 
     /// The content of the view.
     public var body: some View {
-        let warning = player.error == nil ? warnings.first { !dismissed.contains($0) } : nil
+        // The mini window has no room for it.
+        let hasRoom = player.error == nil && !commands.isMiniWindow
+        let warning = hasRoom ? warnings.first { !dismissed.contains($0) } : nil
         VStack(spacing: 0) {
             if let warning { banner(warning) }
         }

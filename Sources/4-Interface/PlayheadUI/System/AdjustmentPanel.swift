@@ -44,8 +44,6 @@ struct AdjustmentPanel: View {
             .accessibilityLabel("Picture and sound")
             .onAppear { visibility.setPinned(true, .adjusting) }
             .onDisappear { visibility.setPinned(false, .adjusting) }
-            .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
-            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
         }
     }
 }

@@ -5,7 +5,7 @@ import ViewGraph
 import ViewGraphGTK
 
 /// The distance from the bottom that the controls take, in points.
-let controlBarHeight: CGFloat = 132
+package let controlBarHeight: CGFloat = 132
 
 /// The width below which controls move into a menu.
 let narrowWidth: CGFloat = 600
@@ -122,13 +122,15 @@ private struct WideRow<Accessories: View>: View {
 private struct NarrowRow: View {
     let player: Player
     let model: SystemVideoModel
+    @Environment(\.playerCommands) private var commands
 
     var body: some View {
         ZStack {
             HStack(spacing: 0) {
                 LiveBadge(player: player)
                 Spacer(minLength: 0)
-                MoreMenu(player: player, model: model)
+                // The bar at the top has the menu, but not that of the mini window.
+                if commands.isMiniWindow { MoreMenu(player: player, model: model) } else { FullScreenButton() }
             }
             HStack(spacing: 12) {
                 SkipControl(player: player, direction: .backward)

@@ -49,17 +49,19 @@ enum InterfaceKey: Hashable {
         }
     }
 
+    private static let ctrl = PlayerKeyMap.Modifiers.control.prefix
+
     /// The keys, the pointer and fingers in the table of keys, after the keys of the player.
     static let lines = [
         PlayerKeyMap.Line("S", localized("Save a screenshot")),
-        PlayerKeyMap.Line("Ctrl+C", localized("Copy a screenshot")),
-        PlayerKeyMap.Line("Ctrl+T", localized("Jump to a time")),
+        PlayerKeyMap.Line(ctrl + "C", localized("Copy a screenshot")),
+        PlayerKeyMap.Line(ctrl + "T", localized("Jump to a time")),
         PlayerKeyMap.Line("E", localized("Picture and sound")),
-        PlayerKeyMap.Line(localized("Ctrl++ − 0"), localized("Zoom in, zoom out, whole picture")),
+        PlayerKeyMap.Line(ctrl + "+ − 0", localized("Zoom in, zoom out, whole picture")),
         PlayerKeyMap.Line("F9 Q", localized("Queue, chapters and details")),
         PlayerKeyMap.Line("I", localized("Mini window")),
         PlayerKeyMap.Line("F F11", localized("Full screen")),
-        PlayerKeyMap.Line("Shift+I", localized("Statistics")),
+        PlayerKeyMap.Line(PlayerKeyMap.Modifiers.shift.prefix + "I", localized("Statistics")),
         PlayerKeyMap.Line("?", localized("Keyboard shortcuts")),
         PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
         PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),

@@ -29,7 +29,7 @@ private struct JumpEntry: View {
         VStack(alignment: .leading, spacing: 8) {
             HStack(spacing: 8) {
                 TextField("1:23:45", text: $text)
-                    .frame(width: 120)
+                    .frame(width: 180)
                     .focused($isFocused)
                     .onSubmit(jump)
                     .accessibilityLabel("Time to jump to")

@@ -1,11 +1,16 @@
+import Foundation
+import Localization
 package import Playhead
 package import ViewGraph
 
-/// The table of keys: those of the player, the interface and the application.
+/// The table of keys: those of the player, the interface and the application, in two columns where there is room.
 package struct KeyPanel: View {
     private let keys: PlayerKeyMap
     private let close: @MainActor () -> Void
     @Environment(\.applicationKeys) private var applicationKeys
+
+    /// The width of the view from which the table has two columns.
+    private static let wideWidth: CGFloat = 760
 
     /// Creates a table for a player's keys, with a button that closes it.
     package init(player: Player, close: @escaping @MainActor () -> Void) {
@@ -15,43 +20,96 @@ package struct KeyPanel: View {
 
     /// The content of the view.
     package var body: some View {
-        let lines = keys.lines + InterfaceKey.lines + applicationKeys
-        let half = (lines.count + 1) / 2
-        VStack(alignment: .leading, spacing: 8) {
+        GeometryReader { geometry in
+            let isWide = geometry.size.width >= Self.wideWidth
+            ZStack {
+                Color(white: 0, opacity: 0.5).onTapGesture { close() }.accessibilityHidden(true)
+                table(isWide: isWide)
+                    .frame(maxWidth: isWide ? 920 : 480, maxHeight: 960)
+                    .padding(isWide ? 24 : 12)
+            }
+            .frame(width: geometry.size.width, height: geometry.size.height)
+        }
+    }
+
+    private func table(isWide: Bool) -> some View {
+        VStack(spacing: 0) {
             HStack {
                 Text("Keyboard shortcuts").font(.headline)
                 Spacer()
                 Button {
                     close()
                 } label: {
-                    ControlIcon("xmark", size: 14, side: 28)
+                    ControlIcon("xmark", size: 14, side: 36)
                 }
                 .accessibilityLabel("Close")
+                .help("Close (Esc)")
             }
-            HStack(alignment: .top, spacing: 28) {
-                column(lines.prefix(half))
-                column(lines.dropFirst(half))
+            .padding(EdgeInsets(top: 8, leading: 20, bottom: 8, trailing: 10))
+            Divider()
+            ScrollView {
+                if isWide {
+                    HStack(alignment: .top, spacing: 32) {
+                        player
+                        VStack(alignment: .leading, spacing: 20) { others }.frame(maxWidth: .infinity)
+                    }
+                    .padding(20)
+                } else {
+                    VStack(alignment: .leading, spacing: 20) {
+                        player
+                        others
+                    }
+                    .padding(16)
+                }
             }
         }
-        .foregroundColor(.white)
-        .padding(16)
-        .frame(maxWidth: 720)
-        .background(Color(white: 0.08, opacity: 0.92))
+        .foregroundColor(.panelText)
+        .background(Color.panel)
         .cornerRadius(12)
         .accessibilityRole(.dialog)
         .accessibilityLabel("Keyboard shortcuts")
     }
 
-    private func column(_ lines: ArraySlice<PlayerKeyMap.Line>) -> some View {
-        VStack(alignment: .leading, spacing: 5) {
-            ForEach(Array(lines), id: \.keys) { line in
+    private var player: some View { KeySection(title: localized("Playback"), lines: keys.lines) }
+
+    @ViewBuilder private var others: some View {
+        KeySection(title: localized("Player window"), lines: InterfaceKey.lines)
+        if !applicationKeys.isEmpty { KeySection(title: localized("Application"), lines: applicationKeys) }
+    }
+}
+
+/// Keys that belong together, below a title.
+private struct KeySection: View {
+    let title: String
+    let lines: [PlayerKeyMap.Line]
+
+    /// The width of the column with the keys, which the longest ones fill.
+    private static let keyWidth: CGFloat = 148
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Text(title).font(.callout.bold()).foregroundColor(.softPanelText).padding(.bottom, 4)
+            ForEach(lines, id: \.keys) { line in
                 HStack(spacing: 12) {
-                    Text(line.keys).font(.callout.monospaced()).frame(width: 96, alignment: .leading)
+                    Text(line.keys).font(.caption.bold())
+                        .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
+                        .background(Color.keyCap)
+                        .cornerRadius(6)
+                        .frame(width: Self.keyWidth, alignment: .leading)
                     Text(line.help).font(.callout)
+                    Spacer(minLength: 0)
                 }
             }
         }
+        .frame(maxWidth: .infinity, alignment: .leading)
     }
+}
+
+extension Color {
+    fileprivate static let panel = Color(light: RGBA(0xFF_FF_FF), dark: RGBA(0x2A_2A_2F))
+    fileprivate static let panelText = Color(light: RGBA(0x1E_1E_22), dark: RGBA(0xF4_F4_F6))
+    fileprivate static let softPanelText = Color(light: RGBA(0x5A_5A_62), dark: RGBA(0xB4_B4_BC))
+    fileprivate static let keyCap = Color(light: RGBA(0xE6_E6_EA), dark: RGBA(0x40_40_48))
 }
 
 /// The table of keys over a player.

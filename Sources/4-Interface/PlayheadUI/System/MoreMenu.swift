@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 import PlaybackModel
-import Playhead
+package import Playhead
 import ViewGraph
 import ViewGraphGTK
 
@@ -25,21 +25,18 @@ struct MoreMenu: View {
                     set: { _ in model.perform(.toggleNightMode, on: player) }))
             if player.mediaType != .audio { Menu("Picture") { PictureLines(player: player, model: model) } }
             Button("Picture and sound…") { model.showsAdjustments = true }
-            Menu("Repeat") {
-                ForEach(RepeatMode.allCases, id: \.self) { mode in
-                    Toggle(
-                        PlayerWording.repeating(mode),
-                        isOn: Binding(get: { player.repeatMode == mode }, set: { _ in player.repeatMode = mode }))
+            Divider()
+            Menu("Repeat and shuffle") { OrderLines(player: player, model: model) }
+            Menu("Sleep timer") { SleepLines(player: player) }
+            Button("Jump to a time…") { model.isTypingJump = true }
+            ActionLine(player: player, model: model, action: .undoSeek)
+            Divider()
+            if commands.saveFrame != nil || commands.copyFrame != nil {
+                Menu("Screenshot") {
+                    if let save = commands.saveFrame { Button("Save screenshot") { save() } }
+                    if let copy = commands.copyFrame { Button("Copy screenshot") { copy() } }
                 }
             }
-            Toggle("Shuffle", isOn: Binding(get: { player.isShuffled }, set: { player.isShuffled = $0 }))
-            ActionLine(player: player, model: model, action: .markLoop)
-            ActionLine(player: player, model: model, action: .undoSeek)
-            Menu("Sleep timer") { SleepLines(player: player) }
-            Divider()
-            Button("Jump to a time…") { model.isTypingJump = true }
-            if let save = commands.saveFrame { Button("Save screenshot") { save() } }
-            if let copy = commands.copyFrame { Button("Copy screenshot") { copy() } }
             if let show = commands.showInFolder { Button("Show in folder") { show() } }
             if let trash = commands.moveToTrash { Button("Move to trash") { trash() } }
             if let toggle = commands.toggleMiniWindow {
@@ -58,6 +55,23 @@ struct MoreMenu: View {
         }
         .accessibilityLabel("More")
         .help("More")
+    }
+}
+
+/// The order of the queue, and the loop within an item.
+private struct OrderLines: View {
+    let player: Player
+    let model: SystemVideoModel
+
+    var body: some View {
+        ForEach(RepeatMode.allCases, id: \.self) { mode in
+            Toggle(
+                PlayerWording.repeating(mode),
+                isOn: Binding(get: { player.repeatMode == mode }, set: { _ in player.repeatMode = mode }))
+        }
+        Divider()
+        Toggle("Shuffle", isOn: Binding(get: { player.isShuffled }, set: { player.isShuffled = $0 }))
+        ActionLine(player: player, model: model, action: .markLoop)
     }
 }
 
@@ -202,8 +216,8 @@ private struct SleepLines: View {
 }
 
 extension SubtitleLook.Color {
-    /// The name in menus.
-    fileprivate var name: String {
+    /// The name in menus and settings.
+    package var name: String {
         switch self {
         case .white: localized("White")
         case .yellow: localized("Yellow")
@@ -215,8 +229,8 @@ extension SubtitleLook.Color {
 }
 
 extension SubtitleLook.Outline {
-    /// The name in menus.
-    fileprivate var name: String {
+    /// The name in menus and settings.
+    package var name: String {
         switch self {
         case .box: localized("Box")
         case .line: localized("Line")

@@ -9,9 +9,13 @@ import ViewGraph
 struct SidePanel: View {
     let player: Player
     let model: SystemVideoModel
+    /// The width of the whole view in points.
+    let available: CGFloat
 
     /// The width of the panel in points.
     static let width: CGFloat = 320
+    /// The width of the view below which the panel covers all of it, instead of leaving a strip.
+    static let coveringWidth: CGFloat = 480
     /// The smallest width of the view for a panel next to the picture; in a smaller one it is over it.
     static let besideWidth: CGFloat = 1200
 
@@ -27,9 +31,9 @@ struct SidePanel: View {
                 }
             }
             .foregroundColor(.white)
-            .frame(width: Self.width)
-            .frame(maxHeight: .infinity)
-            .background(Color(white: 0.11, opacity: 0.97))
+            .frame(width: available < Self.coveringWidth ? available : Self.width)
+            .frame(maxHeight: .infinity, alignment: .top)
+            .background(Color(white: 0.11))
             .accessibilityIdentifier("side-panel")
         }
     }
@@ -119,7 +123,9 @@ private struct QueueLine: View {
 
     var body: some View {
         let isCurrent = player.currentItem == item
-        let title = PrintableText(item.title ?? MediaAddress.name(item.url)).string
+        let name = PrintableText(item.title ?? MediaAddress.name(item.url)).string
+        // As in the bar at the top.
+        let title = isCurrent && !player.displayTitle.isEmpty ? player.displayTitle : name
         HStack(spacing: 4) {
             Button {
                 player.currentItem = item

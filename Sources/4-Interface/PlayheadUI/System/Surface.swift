@@ -49,8 +49,9 @@ struct Surface: View {
                     model.gestures.move(drag, in: size, player) { show($0) }
                 }
             }
-            .onEnded { _ in
-                model.gestures.release(player)
+            .onEnded { drag in
+                // The last movement may arrive with the release only.
+                model.gestures.finish(drag, in: size, player) { show($0) }
                 model.picture.endDrag()
             }
     }

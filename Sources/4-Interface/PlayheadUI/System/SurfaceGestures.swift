@@ -75,6 +75,15 @@ import ViewGraph
                 level: PlayerAction.jumpToStart.readout(on: player)?.level))
     }
 
+    /// The press has ended, where a swipe ends too.
+    func finish(
+        _ drag: DragGesture.Value, in size: CGSize, _ player: Player,
+        show: @MainActor (PlayerAction.Readout) -> Void
+    ) {
+        if swipe != nil { move(drag, in: size, player, show: show) }
+        release(player)
+    }
+
     /// Returns `true` once when a press of the mouse becomes a drag, which moves the mini window.
     func beginWindowMove(_ drag: DragGesture.Value, _ player: Player) -> Bool {
         guard !swallowsTap, max(abs(drag.translation.width), abs(drag.translation.height)) > 6 else { return false }

@@ -68,8 +68,11 @@ import ViewGraph
     @discardableResult func perform(_ action: PlayerAction, on player: Player) -> Bool {
         if let reason = action.unavailability(on: player) { return refuse(reason, on: player) }
         refusal = nil
+        let before = player.time()
         action.perform(on: player)
-        if let result = result(of: action, on: player) { show(result, on: player.scheduler) }
+        let change = player.time() - before
+        let moves = !change.isNumeric || abs(change.seconds) > 0.01
+        if let result = result(of: action, on: player, moves: moves) { show(result, on: player.scheduler) }
         return true
     }
 
@@ -231,7 +234,7 @@ import ViewGraph
         }
     }
 
-    private func result(of action: PlayerAction, on player: Player) -> PlayerAction.Readout? {
+    private func result(of action: PlayerAction, on player: Player, moves: Bool) -> PlayerAction.Readout? {
         guard let readout = action.readout(on: player) else { return nil }
         let seconds: Double
         switch action {
@@ -248,6 +251,8 @@ import ViewGraph
                     ?? readout.text)
         default: return readout
         }
+        // At the end of an item, a skip forward moves nothing.
+        guard moves else { return readout }
         // The sum of rapid skips, and the position.
         skipped = skipped * seconds < 0 ? seconds : skipped + seconds
         let sign = skipped < 0 ? "\u{2212}" : "+"

@@ -72,7 +72,7 @@ public struct SystemVideoView<Accessories: View>: View {
             ZStack {
                 picture(isHidden: isHidden, width: geometry.size.width - (isBeside ? SidePanel.width : 0))
                     .padding(EdgeInsets(trailing: isBeside ? SidePanel.width : 0))
-                SidePanel(player: player, model: model)
+                SidePanel(player: player, model: model, available: geometry.size.width)
                     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .trailing)
                 KeysOverlay(player: player, model: model)
             }
@@ -135,10 +135,12 @@ public struct SystemVideoView<Accessories: View>: View {
             JumpField(player: player, visibility: visibility, model: model)
             StatisticsOverlay(player: player, model: model)
             ZoomMap(player: player, picture: model.picture)
-            AdjustmentPanel(player: player, visibility: visibility, model: model)
-            WarningBanner(player: player)
-                .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
-                .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
+            VStack(alignment: .trailing, spacing: 8) {
+                AdjustmentPanel(player: player, visibility: visibility, model: model)
+                WarningBanner(player: player)
+            }
+            .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
+            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
             if reveal == .edges { HiddenStart(player: player, visibility: visibility) }

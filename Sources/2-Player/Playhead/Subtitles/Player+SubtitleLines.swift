@@ -1,0 +1,25 @@
+import PlaybackModel
+
+extension Player {
+    /// A direction among subtitles.
+    enum SubtitleStep {
+        case previous, next
+    }
+
+    /// The position at which the previous or the next subtitle starts; `nil` if there is none, or none is known.
+    ///
+    /// In the first second of a subtitle, the previous one is the one before. The delay of subtitles counts.
+    func subtitleLine(_ step: SubtitleStep) -> CMTime? {
+        guard controls.canSeek, requestedTextTrack != nil else { return nil }
+        let starts = shelf?.selectedBook?.cues.map(\.range.start) ?? subtitles.starts
+        let delay = CMTime(seconds: adjustments.subtitleDelay, preferredTimescale: 1_000)
+        let now = time() - delay
+        guard now.isNumeric else { return nil }
+        let start: CMTime? =
+            switch step {
+            case .previous: starts.last { $0 < now - CMTime(value: 1, timescale: 1) }
+            case .next: starts.first { $0 > now }
+            }
+        return start.map { $0 + delay }
+    }
+}
