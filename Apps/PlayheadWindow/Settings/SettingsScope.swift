@@ -18,6 +18,8 @@ struct SettingsScope: ViewModifier {
         content
             .preferredColorScheme(values.appearance.colorScheme)
             .environment(\.controlsReveal, values.controlsReveal)
+            .onChange(of: values.playsGapless) { player.playsGapless = settings.values.playsGapless }
+            .onChange(of: values.replayGain) { player.adjustments.replayGain = settings.values.replayGain }
             .onChange(of: values.limits) {
                 if player.limits != settings.values.limits { player.setLimits(settings.values.limits) }
             }
@@ -60,6 +62,8 @@ extension SettingsValues {
 
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
+        player.playsGapless = playsGapless
+        player.adjustments.replayGain = replayGain
         if limits != PlaybackLimits() { player.setLimits(limits) }
         if remembersPlayback {
             playback.apply(to: player)
