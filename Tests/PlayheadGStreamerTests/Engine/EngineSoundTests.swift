@@ -61,7 +61,7 @@ import Testing
 
     /// Encoders of MP3 and Opus add samples, which are not played.
     @Test(arguments: [("mp3", 44_100), ("opus", 48_000)])
-    func whatAnEncoderAddsIsNotPlayed(format: String, rate: Int) async throws {
+    func samplesThatAnEncoderAddsAreNotPlayed(format: String, rate: Int) async throws {
         let (cut, count) = (rate * 3 / 2 + 17, rate * 5 / 2 + 17)
         let files = try [0..<cut, cut..<count].enumerated().map { index, range in
             try ToneFile.encode(try ToneFile.write(range, to: folder, "\(index).wav", rate: rate), as: format)
@@ -123,12 +123,20 @@ import Testing
 
     @Test func aPauseAndAChangeOfItemsFadeTheSound() async throws {
         let stage = makeStage()
-        // Buffers of 12 ms, of which several pass during a fade.
-        let file = try ToneFile.write(0..<176_400 * 6, to: folder, "1.wav", rate: 176_400)
+        // Opus has buffers of 20 ms, of which several pass during a fade of 64 ms.
+        let tone = try ToneFile.write(0..<48_000 * 6, to: folder, "1.wav", rate: 48_000)
+        let file = try ToneFile.encode(tone, as: "opus")
         let one = try stage.load(file)
         try await stage.position(one) { $0 > 0.5 }
+        let pause = stage.reports.count
         stage.pause(one)
-        try await stage.settle(.paused, of: one)
+        // The pause is reported before the sound has become silent, its exact position afterwards.
+        var stop: Double?
+        try await stage.first("the position of the pause", of: one, from: pause) { event in
+            guard case .position(let report) = event, report.rate == 0 else { return nil }
+            defer { stop = report.time.seconds }
+            return stop.flatMap { report.time.seconds > $0 ? true : nil }
+        }
         let mark = stage.reports.count
         stage.play(one)
         try await stage.position(one, from: mark) { $0 > 1.2 }

@@ -79,7 +79,9 @@ final class SoundCapture: Sendable {
         }
         let base = UnsafeMutableRawPointer(sink.pointer).assumingMemoryBound(to: GstBaseSink.self)
         if let sample = gst_base_sink_get_last_sample(base) {
-            if let buffer = gst_sample_get_buffer(sample) { add(buffer, to: index) }
+            if let buffer = gst_sample_get_buffer(sample) {
+                sink.withPad("sink") { add(buffer, of: Format(of: $0), to: index) }
+            }
             gst_sample_unref(sample)
         }
         let data = Unmanaged.passRetained(Tap(self, index)).toOpaque()
@@ -92,7 +94,7 @@ final class SoundCapture: Sendable {
                     guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
                     let tap = Unmanaged<Tap>.fromOpaque(data).takeUnretainedValue()
                     if let buffer = ph_probe_buffer(info) {
-                        tap.capture.add(buffer, to: tap.index)
+                        tap.capture.add(buffer, of: Format(of: pad), to: tap.index)
                     } else if ph_probe_event_type(info) == GST_EVENT_EOS, let element = gst_pad_get_parent_element(pad)
                     {
                         let base = gst_element_get_base_time(element)
@@ -104,12 +106,36 @@ final class SoundCapture: Sendable {
         }
     }
 
-    private func add(_ buffer: UnsafeMutablePointer<GstBuffer>, to index: Int) {
+    private func add(_ buffer: UnsafeMutablePointer<GstBuffer>, of format: Format, to index: Int) {
         let size = Int(gst_buffer_get_size(buffer))
-        let samples = [Int16](unsafeUninitializedCapacity: size / 2) { memory, count in
-            count = Int(gst_buffer_extract(buffer, 0, memory.baseAddress, gsize(size / 2 * 2))) / 2
+        func read<Sample>(_ zero: Sample) -> [Sample] {
+            let width = MemoryLayout<Sample>.size
+            return [Sample](unsafeUninitializedCapacity: size / width) { memory, count in
+                count = Int(gst_buffer_extract(buffer, 0, memory.baseAddress, gsize(size / width * width))) / width
+            }
         }
+        let samples =
+            switch format {
+            case .integers: read(Int16(0))
+            case .floats: read(Float(0)).map { Int16(max(-1, min(1, $0)) * 32_767) }
+            }
         state.withLock { $0[index].pieces.append(Piece(time: UInt64(buffer.pointee.pts), samples: samples)) }
+    }
+
+    /// The kind of samples.
+    private enum Format {
+        case integers, floats
+
+        init(of pad: UnsafeMutablePointer<GstPad>) {
+            self = .integers
+            guard let caps = gst_pad_get_current_caps(pad) else { return }
+            defer { gst_caps_unref(caps) }
+            if let name = gst_structure_get_string(gst_caps_get_structure(caps, 0), "format"),
+                String(cString: name).hasPrefix("F32")
+            {
+                self = .floats
+            }
+        }
     }
 }
 

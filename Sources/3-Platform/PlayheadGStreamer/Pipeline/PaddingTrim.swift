@@ -3,7 +3,7 @@ import MediaReaders
 
 /// Leaves out the samples that an MP3 encoder has added around the sound, so that tracks of an album join.
 ///
-/// Works on both pads of a decoder. The parser passes the frame with the header on, as one that is not decoded. Decoded samples
+/// Works on both pads of a decoder. The parser passes the frame with the header on, marked as not to be decoded. Decoded samples
 /// move to the front by those that are missing there, and the last ones are kept back until the end of the data, which shows
 /// that they belong to the padding. After a seek this does not depend on exact times.
 ///
