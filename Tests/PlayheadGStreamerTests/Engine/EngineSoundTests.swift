@@ -132,7 +132,7 @@ import Testing
         stage.pause(one)
         // The pause is reported before the sound has become silent, its exact position afterwards.
         var stop: Double?
-        try await stage.first("the position of the pause", of: one, from: pause) { event in
+        try await stage.first("the position of the pause", of: one, from: pause) { event -> Bool? in
             guard case .position(let report) = event, report.rate == 0 else { return nil }
             defer { stop = report.time.seconds }
             return stop.flatMap { report.time.seconds > $0 ? true : nil }
