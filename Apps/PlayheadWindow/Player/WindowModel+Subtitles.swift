@@ -22,7 +22,7 @@ extension WindowModel {
     }
 }
 
-/// Adds the subtitle files next to each local film when it is ready to play.
+/// Adds the subtitle files and lyrics next to each local item when it is ready to play.
 @MainActor final class SidecarLoading {
     private weak var player: Player?
     private var listening: Listening?
@@ -31,7 +31,7 @@ extension WindowModel {
     /// The largest number of files that are added to a film.
     private static let limit = 16
 
-    /// Waits for films.
+    /// Waits for items.
     init(_ player: Player) {
         self.player = player
         listening = player.onTransition { [weak self] transition in
@@ -46,6 +46,9 @@ extension WindowModel {
     func cancel() { listening?.cancel() }
 
     private func load(_ item: PlayerItem) async {
+        if let file = await SidecarLyrics.find(for: item.url), player?.currentItem == item {
+            try? await player?.addLyrics(url: file)
+        }
         for file in await SidecarSubtitles.find(for: item.url).prefix(Self.limit) where file.kind != .vobSub {
             guard let player, player.currentItem == item else { return }
             // A damaged file next to a film is not reported, because no one has asked for it.

@@ -192,6 +192,13 @@ private struct SettingsControl: View {
                     Text("Only near the edges").tag(ControlsReveal.edges)
                 }
             case .audioLanguage: languages
+            case .gapless: toggle(\.playsGapless)
+            case .replayGain:
+                Picker(row.title, selection: binding(\.replayGain)) {
+                    Text("As recorded").tag(PlaybackAdjustments.ReplayGain.off)
+                    Text("Equal tracks").tag(PlaybackAdjustments.ReplayGain.track)
+                    Text("Equal albums").tag(PlaybackAdjustments.ReplayGain.album)
+                }
             case .subtitles: subtitles
             case .subtitleSize:
                 Picker(row.title, selection: look(\.scale)) {

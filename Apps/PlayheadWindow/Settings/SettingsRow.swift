@@ -3,7 +3,7 @@ import Localization
 /// A row of the page “Settings”.
 enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     case remembersPlayback, backwardStep, forwardStep, controlsReveal
-    case audioLanguage
+    case audioLanguage, gapless, replayGain
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
     case refreshing, refreshNow
     case largestHeight, meteredHeight, peakBitRate, guides
@@ -52,7 +52,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var section: Section {
         switch self {
         case .remembersPlayback, .backwardStep, .forwardStep, .controlsReveal: .playback
-        case .audioLanguage: .audio
+        case .audioLanguage, .gapless, .replayGain: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
         case .refreshing, .refreshNow: .library
         case .largestHeight, .meteredHeight, .peakBitRate, .guides: .network
@@ -69,6 +69,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .forwardStep: localized("Step forward")
         case .controlsReveal: localized("Show the controls")
         case .audioLanguage: localized("Preferred language")
+        case .gapless: localized("Play albums without gaps")
+        case .replayGain: localized("Loudness of music")
         case .subtitles: localized("Subtitles")
         case .subtitleSize: localized("Size")
         case .subtitleColor: localized("Color")
@@ -95,6 +97,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .forwardStep: localized("The button and the key L use it when Playhead starts next.")
         case .controlsReveal: localized("Which movements of the pointer show the controls over a film.")
         case .audioLanguage: localized("Used where a film has several languages.")
+        case .gapless: localized("Each track begins exactly where the one before ends.")
+        case .replayGain: localized("Plays music equally loud by its ReplayGain tags.")
         case .subtitles: localized("Shown where a film has them.")
         case .subtitleSize: localized("Relative to the size that the film asks for.")
         case .subtitleColor: localized("The color of the text.")
@@ -116,7 +120,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// `true` for a choice of several values.
     var isChoice: Bool {
         switch self {
-        case .remembersPlayback, .refreshNow, .guides, .keepsHistory, .keepsPositions, .storedData, .reset: false
+        case .remembersPlayback, .gapless, .refreshNow, .guides, .keepsHistory, .keepsPositions, .storedData, .reset:
+            false
         default: true
         }
     }

@@ -23,6 +23,8 @@ struct SettingsScope: ViewModifier {
         content
             .preferredColorScheme(values.appearance.colorScheme)
             .environment(\.controlsReveal, values.controlsReveal)
+            .onChange(of: values.playsGapless) { player.playsGapless = settings.values.playsGapless }
+            .onChange(of: values.replayGain) { player.adjustments.replayGain = settings.values.replayGain }
             .onChange(of: limits, initial: isMetered) {
                 if player.limits != limits { player.setLimits(limits) }
             }
@@ -73,6 +75,8 @@ extension SettingsValues {
 
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
+        player.playsGapless = playsGapless
+        player.adjustments.replayGain = replayGain
         let limits = limits(isMetered: false)
         if limits != PlaybackLimits() { player.setLimits(limits) }
         if remembersPlayback {

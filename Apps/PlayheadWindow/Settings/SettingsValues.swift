@@ -1,5 +1,4 @@
 import Localization
-import Playhead
 import PlayheadCatalog
 import PlayheadUI
 
@@ -50,6 +49,10 @@ struct SettingsValues: Sendable, Hashable, Codable {
     var playback = RememberedPlayback()
     /// `true` to keep them for the next start. Default `true`.
     var remembersPlayback = true
+    /// `true` to join the tracks of an album without a gap. Default `true`.
+    var playsGapless = true
+    /// The use of loudness tags. Default: none.
+    var replayGain = PlaybackAdjustments.ReplayGain.off
     /// The seconds of a step backward. Default 10. Takes effect with the next window.
     var backwardStep = 10.0
     /// The seconds of a step forward. Default 10. Takes effect with the next window.
@@ -80,7 +83,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
-        case loadsGuides, collections, controlsReveal, meteredHeight
+        case loadsGuides, collections, controlsReveal, meteredHeight, playsGapless, replayGain
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -91,6 +94,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
         }
         playback = read(.playback, RememberedPlayback())
         remembersPlayback = read(.remembersPlayback, true)
+        playsGapless = read(.playsGapless, true)
+        replayGain = read(.replayGain, .off)
         backwardStep = Self.step(read(.backwardStep, 10))
         forwardStep = Self.step(read(.forwardStep, 10))
         largestHeight = min(max(read(.largestHeight, 0), 0), 8_640)

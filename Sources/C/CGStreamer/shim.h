@@ -3,6 +3,7 @@
 #include <gst/gst.h>
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
+#include <gst/audio/audio.h>
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/tag/tag.h>
@@ -16,6 +17,11 @@ static inline guint64 ph_get_uint64(gpointer object, const char *name) {
 }
 static inline guint ph_get_uint(gpointer object, const char *name) {
     guint value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+static inline double ph_get_double(gpointer object, const char *name) {
+    gdouble value = 0;
     g_object_get(object, name, &value, NULL);
     return value;
 }
@@ -103,6 +109,20 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
 }
+// The buffer of a probe, or NULL for an event.
+static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
+    return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;
+}
+// Takes the buffer of a probe, which then has none.
+static inline GstBuffer *ph_probe_take_buffer(GstPadProbeInfo *info) {
+    GstBuffer *buffer = ph_probe_buffer(info);
+    if (buffer != NULL) GST_PAD_PROBE_INFO_DATA(info) = NULL;
+    return buffer;
+}
+static inline void ph_probe_give_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
+    GST_PAD_PROBE_INFO_DATA(info) = buffer;
+}
+static inline GstBuffer *ph_writable_buffer(GstBuffer *buffer) { return gst_buffer_make_writable(buffer); }
 // Sets flags of a probe's buffer, of which others may have references.
 static inline void ph_probe_set_buffer_flags(GstPadProbeInfo *info, GstBufferFlags flags) {
     GstBuffer *buffer = gst_buffer_make_writable(GST_PAD_PROBE_INFO_BUFFER(info));

@@ -23,10 +23,15 @@ import Testing
 
     init(
         _ configuration: EngineConfiguration = EngineConfiguration(output: .headless),
-        clock: any EngineClock = MonotonicClock()
+        clock: any EngineClock = MonotonicClock(), makePipeline: EngineContext.PipelineMaker? = nil
     ) {
         let inbox = EngineInbox()
-        engine = GStreamerEngine(configuration: configuration, inbox: inbox, clock: clock)
+        if let makePipeline {
+            engine = GStreamerEngine(
+                EngineContext(configuration, inbox: inbox, clock: clock, makePipeline: makePipeline))
+        } else {
+            engine = GStreamerEngine(configuration: configuration, inbox: inbox, clock: clock)
+        }
         inbox.setReceiver { [weak self] reports in
             guard let self else { return }
             self.reports += reports

@@ -42,6 +42,11 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     case setAdjustments(PlaybackAdjustments)
     /// Begins or ends to report the loudness of the sound with `level`.
     case setMetering(Bool)
+    /// Lets the sound of the prepared item begin exactly where that of the current one ends, before the item is activated, or
+    /// not. By default it does, in an engine that can.
+    ///
+    /// Hosts turn it off while the prepared item does not follow automatically.
+    case setJoining(Bool)
     /// Returns the memory of a frame.
     case releaseFrame(FrameSlotID)
     /// Provides the bytes requested by a `read`; none at the end.

@@ -15,6 +15,8 @@ public struct MediaMetadata: Sendable, Hashable, Codable {
     public var organization: String?
     /// A free-form comment.
     public var comment: String?
+    /// The words of a song, as the content stores them: plain text, or LRC with times. A player reads them.
+    public var lyrics: String?
     /// The chapters, in order; empty if there are none.
     public var chapters: [MediaChapter]
     /// The cover image.
@@ -23,7 +25,7 @@ public struct MediaMetadata: Sendable, Hashable, Codable {
     /// Creates metadata. Omitted properties have no value.
     public init(
         title: String? = nil, artist: String? = nil, album: String? = nil, genre: String? = nil,
-        organization: String? = nil, comment: String? = nil, chapters: [MediaChapter] = [],
+        organization: String? = nil, comment: String? = nil, lyrics: String? = nil, chapters: [MediaChapter] = [],
         artwork: MediaArtwork? = nil
     ) {
         self.title = title
@@ -32,6 +34,7 @@ public struct MediaMetadata: Sendable, Hashable, Codable {
         self.genre = genre
         self.organization = organization
         self.comment = comment
+        self.lyrics = lyrics
         self.chapters = chapters
         self.artwork = artwork
     }

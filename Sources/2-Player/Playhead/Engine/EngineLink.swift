@@ -39,6 +39,7 @@ import Glibc
     private var maximumFrameSize: PixelSize?
     private var adjustments = PlaybackAdjustments.neutral
     private var isMetering = false
+    private var isJoining = true
     /// Frames are wanted in full size, whatever the display asks for.
     private var isCapturing = false
     private let frameFormats = Player.displayedFrameFormats.withLock { $0 }
@@ -129,6 +130,13 @@ import Glibc
         guard isOn != isMetering else { return }
         isMetering = isOn
         if holder.engine != nil { post(.setMetering(isOn), to: .none) }
+    }
+
+    /// Lets the next item follow without a gap, or not.
+    func setJoining(_ isOn: Bool) {
+        guard isOn != isJoining else { return }
+        isJoining = isOn
+        if holder.engine != nil { post(.setJoining(isOn), to: .none) }
     }
 
     /// Drops a lost engine. The next command creates a new one.
@@ -314,6 +322,7 @@ import Glibc
         if frameFormats != [.bgra] { engine.send(message(.setFrameFormats(frameFormats))) }
         if adjustments != .neutral { engine.send(message(.setAdjustments(adjustments))) }
         if isMetering { engine.send(message(.setMetering(true))) }
+        if !isJoining { engine.send(message(.setJoining(false))) }
         if !isCapturing, let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
     }

@@ -135,6 +135,19 @@ extension Player {
         }
     }
 
+    /// A Boolean value that indicates whether the sound of the next item begins exactly where that of the current one ends.
+    /// Default `true`.
+    ///
+    /// It applies to items without a picture, such as the tracks of an album, whose next item is ready in time. Other items
+    /// follow as soon as the current one has ended.
+    public var playsGapless: Bool {
+        get { storedPlaysGapless }
+        set {
+            storedPlaysGapless = newValue
+            updateEnd()
+        }
+    }
+
     /// Informs the player of a system event, such as an interruption, a lost output or system sleep.
     ///
     /// `PlayheadDesktop` reports the events of a Linux desktop. Call the method for events that only your application

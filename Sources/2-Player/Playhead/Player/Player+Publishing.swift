@@ -132,7 +132,8 @@ extension MediaMetadata {
         MediaMetadata(
             title: title ?? other.title, artist: artist ?? other.artist, album: album ?? other.album,
             genre: genre ?? other.genre, organization: organization ?? other.organization,
-            comment: comment ?? other.comment, chapters: chapters.isEmpty ? other.chapters : chapters,
+            comment: comment ?? other.comment, lyrics: lyrics ?? other.lyrics,
+            chapters: chapters.isEmpty ? other.chapters : chapters,
             artwork: artwork ?? other.artwork)
     }
 }

@@ -218,6 +218,7 @@ extension Player {
         let repeats = repeatMode == .one || repeatMode == .all && items.count == 1
         let loops = looping.loop != nil || repeats && !stopsAfterItem
         if machine.loops != loops { send(.setLoops(loops)) }
+        link.setJoining(storedPlaysGapless && action == .advance && !loops)
     }
 
     /// Forgets the positions that belong to the item that was current.

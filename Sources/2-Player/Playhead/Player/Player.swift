@@ -105,6 +105,8 @@ public import PlaybackModel
         didSet { if subtitleLook != oldValue { refreshContent() } }
     }
 
+    /// The lyrics that were added from files, by item.
+    var addedLyrics: [ItemID: Lyrics] = [:] { willSet { changes.willChange() } }
     var queue: PlayerQueue { willSet { changes.willChange() } }
     var looping = LoopState() { willSet { changes.willChange() } }
     var storedRate = 1.0 { willSet { changes.willChange() } }
@@ -148,6 +150,8 @@ public import PlaybackModel
     @ObservationIgnored var subtitleTracker: SubtitleTracker?
     /// The subtitles that were added from files, by item.
     @ObservationIgnored var shelves: [ItemID: SubtitleShelf] = [:]
+    /// The lyrics of the tags that were read last.
+    @ObservationIgnored var parsedLyrics: (text: String, lyrics: Lyrics?)?
     @ObservationIgnored var levelReaders: [UInt64: AsyncStream<AudioLevel>.Continuation] = [:]
     @ObservationIgnored var lastLevelReader: UInt64 = 0
     @ObservationIgnored var captures: [PictureCapture] = []
@@ -170,6 +174,7 @@ public import PlaybackModel
     @ObservationIgnored var hiddenSubtitles: TrackSelection.Choice?
     /// The value of ``actionAtItemEnd``, which a sleep timer may override.
     @ObservationIgnored var storedActionAtItemEnd = ActionAtItemEnd.advance
+    @ObservationIgnored var storedPlaysGapless = true
     /// `true` while playback ends with the current item, whatever repeats or follows.
     @ObservationIgnored var stopsAfterItem = false { didSet { updateEnd() } }
     /// The factor of a sound that fades, which ``volume`` does not show.

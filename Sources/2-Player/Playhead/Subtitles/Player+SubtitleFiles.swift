@@ -80,6 +80,15 @@ extension Player {
     }
 
     private nonisolated static func readSubtitles(_ path: String) -> Result<SubtitleFile, PlaybackError> {
+        readTextFile(path, failure: "Cannot read the subtitles.") { source throws(SubtitleFileError) in
+            try SubtitleFile(reading: source)
+        }
+    }
+
+    /// Reads a file that was added to an item. Blocks.
+    nonisolated static func readTextFile<Content>(
+        _ path: String, failure: LocalizedStringKey, _ read: (any ByteSource) throws(SubtitleFileError) -> Content
+    ) -> Result<Content, PlaybackError> {
         Result { () throws(PlaybackError) in
             // A pipe without a writer would block.
             let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -95,10 +104,10 @@ extension Player {
                 throw PlaybackError(status.st_mode & S_IFMT == S_IFDIR ? .isDirectory : .notMedia)
             }
             do {
-                return try SubtitleFile(reading: try DescriptorByteSource(duplicating: descriptor))
+                return try read(try DescriptorByteSource(duplicating: descriptor))
             } catch {
                 let cause = (error as? any ReaderError)?.description
-                throw PlaybackError(.notMedia, message: "Cannot read the subtitles.", cause: cause)
+                throw PlaybackError(.notMedia, message: failure, cause: cause.map { LocalizedStringKey($0) })
             }
         }
     }

@@ -9,6 +9,7 @@ struct EngineSettings: Sendable, Hashable {
     var audioDevice: String?
     var adjustments = PlaybackAdjustments.neutral
     var isMetering = false
+    var isJoining = true
 
     /// The commands that make these settings from the defaults.
     var commands: [EngineCommand] {
@@ -20,6 +21,7 @@ struct EngineSettings: Sendable, Hashable {
         if let audioDevice { commands.append(.setAudioDevice(audioDevice)) }
         if adjustments != .neutral { commands.append(.setAdjustments(adjustments)) }
         if isMetering { commands.append(.setMetering(true)) }
+        if !isJoining { commands.append(.setJoining(false)) }
         return commands
     }
 }

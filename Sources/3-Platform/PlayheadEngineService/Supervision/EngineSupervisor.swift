@@ -119,6 +119,7 @@ struct EngineSupervisor: Sendable {
         case .setAudioDevice(let device): set(command, &output) { $0.audioDevice = device }
         case .setAdjustments(let new): set(command, &output) { $0.adjustments = new }
         case .setMetering(let isOn): set(command, &output) { $0.isMetering = isOn }
+        case .setJoining(let isOn): set(command, &output) { $0.isJoining = isOn }
         case .provide(let request, let bytes):
             answer(request, &output) { .provide(request: $0, bytes: bytes) }
         case .refuse(let request, let error): answer(request, &output) { .refuse(request: $0, error) }
@@ -491,10 +492,7 @@ struct EngineSupervisor: Sendable {
             .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
             remedy: error.remedy)
         output.append(.report(.inProcess, .inProcess, cause: error.cause))
-        if let current {
-            output.append(.post(.warning(warning), current.generation))
-        } else {
-            self.warning = warning
-        }
+        if current == nil { self.warning = warning }
+        if let current { output.append(.post(.warning(warning), current.generation)) }
     }
 }

@@ -186,6 +186,7 @@ extension MediaMetadata {
         result.genre = WireLimits.cut(genre)
         result.organization = WireLimits.cut(organization)
         result.comment = WireLimits.cut(comment)
+        result.lyrics = WireLimits.cut(lyrics)
         result.chapters = []
         for chapter in chapters.prefix(WireLimits.largestList) {
             result.chapters.append(

@@ -38,7 +38,8 @@ struct TagBook: Sendable, Hashable {
         return MediaMetadata(
             title: title, artist: first(\.artist), album: first(\.album),
             genre: first(\.genre) ?? station["icy-genre"], organization: first(\.organization) ?? station["icy-name"],
-            comment: first(\.comment) ?? station["icy-description"], artwork: first(\.artwork))
+            comment: first(\.comment) ?? station["icy-description"], lyrics: first(\.lyrics),
+            artwork: first(\.artwork))
     }
 
     /// The rotation of the picture in clockwise degrees.

@@ -7,6 +7,8 @@ import Playhead
 enum TagReader {
     /// The largest artwork that is taken, in bytes.
     static let largestArtwork = 8 << 20
+    /// The longest lyrics that are taken, in characters.
+    private static let longestLyrics = 40_000
 
     /// The update that a tag message brings; `nil` for other messages. The key is the name of the element that posted it.
     static func update(_ message: UnsafeMutablePointer<GstMessage>) -> TagUpdate? {
@@ -28,6 +30,7 @@ enum TagReader {
         update.genre = shown(GST_TAG_GENRE, tags)
         update.organization = shown(GST_TAG_ORGANIZATION, tags)
         update.comment = shown(GST_TAG_COMMENT, tags, length: 4_000) ?? shown(GST_TAG_DESCRIPTION, tags, length: 4_000)
+        update.lyrics = string(GST_TAG_LYRICS, in: tags).flatMap { $0.isEmpty ? nil : String($0.prefix(longestLyrics)) }
         update.artwork = artwork(GST_TAG_IMAGE, tags) ?? artwork(GST_TAG_PREVIEW_IMAGE, tags)
         update.rotation = rotation(tags)
         update.bitrate = number(GST_TAG_BITRATE, tags) ?? number(GST_TAG_NOMINAL_BITRATE, tags)

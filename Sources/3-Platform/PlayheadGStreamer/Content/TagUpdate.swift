@@ -12,6 +12,7 @@ struct TagUpdate: Sendable, Hashable {
     var genre: String?
     var organization: String?
     var comment: String?
+    var lyrics: String?
     var artwork: MediaArtwork?
     /// The clockwise turn of the picture, in degrees.
     var rotation: Int?

@@ -26,6 +26,10 @@ final class EngineContext: @unchecked Sendable {
 
     var sound = AudioChain.Settings()
     var frameWish = FrameWish()
+    /// `true` while a prepared item begins where the current one ends.
+    var joinsItems = true
+    /// Called when the moment is known at which the sound of an item ends.
+    var takeSoundEnd: (ItemPlayback, Moment) -> Void = { _, _ in }
     var hasWarnedOfAudio = false
     /// `true` after `quit`: nothing is reported any more.
     var hasQuit = false

@@ -17,6 +17,9 @@ final class EngineCore: @unchecked Sendable {
     /// Starts GStreamer and reports that the engine is there.
     func start() {
         GStreamerRuntime.start()
+        context.queue.async { [weak self, context] in
+            context.takeSoundEnd = { [weak self] item, moment in self?.join(after: item, at: moment) }
+        }
         if context.configuration.ownsProcess {
             LibraryLog.start { [inbox = context.inbox, epoch = context.configuration.epoch] line in
                 inbox.post(EngineEnvelope(epoch: epoch, generation: .none, message: .log(line)))
@@ -33,6 +36,7 @@ final class EngineCore: @unchecked Sendable {
 
     func obey(_ command: EngineCommand, for generation: Generation, held: HeldSource) {
         guard !hasQuit else { return }
+        if command.endsJoin, prepared?.generation != generation { prepared?.endJoin() }
         switch command {
         case .load(let request):
             release(&prepared)
@@ -58,6 +62,9 @@ final class EngineCore: @unchecked Sendable {
         case .setMetering(let isOn):
             context.sound.metersLevel = isOn
             forEach { $0.applySound() }
+        case .setJoining(let isOn):
+            context.joinsItems = isOn
+            if !isOn { prepared?.endJoin() }
         case .setMaximumFrameSize(let size):
             context.frameWish.maximumSize = size
             forEach { $0.applyFrameWish() }
@@ -109,12 +116,18 @@ final class EngineCore: @unchecked Sendable {
     private func activate(_ generation: Generation, play: Bool, _ id: CommandID) {
         if let prepared, prepared.generation == generation {
             self.prepared = nil
-            prepared.obey(play ? .play(id) : .pause(id))
+            prepared.activate(play: play, id)
             release(&current)
             current = prepared
         } else {
             item(generation)?.obey(play ? .play(id) : .pause(id))
         }
+    }
+
+    /// Lets the prepared item begin at the moment at which the sound of the current one ends.
+    private func join(after item: ItemPlayback, at moment: Moment) {
+        guard context.joinsItems, item === current, let prepared else { return }
+        prepared.join(at: moment, rate: item.transport.rate)
     }
 
     private func unload(_ generation: Generation) {
@@ -134,5 +147,15 @@ final class EngineCore: @unchecked Sendable {
     private func release(_ item: inout ItemPlayback?) {
         item?.close()
         item = nil
+    }
+}
+
+extension EngineCommand {
+    /// `true` if the current item ends later than was expected, or does not end.
+    fileprivate var endsJoin: Bool {
+        switch self {
+        case .pause, .seek, .setRate, .step: true
+        default: false
+        }
     }
 }

@@ -20,6 +20,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func open()
     /// Goes to a state. When several are waiting, only the newest counts.
     func setState(_ state: PipelineState)
+    /// Plays, with the first sample at a moment of the near future. The pipeline is paused until then.
+    func start(at moment: Moment)
     /// Goes down to a state and up again.
     func cycle(through low: PipelineState, to high: PipelineState)
     /// Seeks. `answer` gets `false` when the pipeline refuses; otherwise a preroll follows.

@@ -33,8 +33,12 @@ public final class GStreamerEngine: PlaybackEngine {
         self.init(configuration: configuration, inbox: inbox, clock: MonotonicClock())
     }
 
-    init(configuration: EngineConfiguration, inbox: EngineInbox, clock: any EngineClock) {
-        core = EngineCore(EngineContext(configuration, inbox: inbox, clock: clock))
+    convenience init(configuration: EngineConfiguration, inbox: EngineInbox, clock: any EngineClock) {
+        self.init(EngineContext(configuration, inbox: inbox, clock: clock))
+    }
+
+    init(_ context: EngineContext) {
+        core = EngineCore(context)
         core.context.queue.async { [core] in core.start() }
     }
 

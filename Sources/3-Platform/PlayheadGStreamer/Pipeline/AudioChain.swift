@@ -40,11 +40,15 @@ final class AudioChain: Sendable {
         var elements: [Element] = []
         var loudness: Element?
         var amplifier: Element?
+        /// The share of the volume while the sound fades.
+        var fade = 1.0
+        /// The volume of the server's stream, which belongs to the user, while the sound fades.
+        var streamVolume: Double?
     }
 
     let bin: Element
+    let sink: Element
     private let volume: Element
-    private let sink: Element
     private let state: Mutex<State>
 
     /// The amplification of night mode behind its compressor, which lowers loud sounds by about this factor.
@@ -94,8 +98,34 @@ final class AudioChain: Sendable {
     /// Silences the chain, immediately and from any thread.
     func mute() { volume.set("mute", true) }
 
+    // MARK: Fading
+
+    /// Sets the share of the volume, from 0 to 1, while the sound fades.
+    ///
+    /// The volume of a server's stream changes the sound that the server holds already. Other sinks hold up to 200 ms of sound
+    /// that no volume reaches any more.
+    func fade(to share: Double) {
+        let (settings, own) = state.withLock { state in
+            if fadesStream, state.streamVolume == nil { state.streamVolume = ph_get_double(sink.pointer, "volume") }
+            state.fade = share
+            defer { if share == 1 { state.streamVolume = nil } }
+            return (state.settings, state.streamVolume)
+        }
+        if let own { sink.set("volume", own * share) } else { volume.set("volume", min(settings.volume, 1) * share) }
+    }
+
+    /// Returns the stream's volume, which the server remembers, during a pause.
+    func rest() {
+        guard let own = state.withLock({ $0.streamVolume }) else { return }
+        sink.set("volume", own)
+    }
+
+    /// `true` if a server fades the sound, which knows the volume of this program for the next time.
+    var fadesStream: Bool { sink.factoryName == "pulsesink" }
+
     private func setValues(_ settings: Settings) {
-        volume.set("volume", min(settings.volume, 1))
+        let fade = state.withLock { $0.streamVolume == nil ? $0.fade : 1 }
+        volume.set("volume", min(settings.volume, 1) * fade)
         volume.set("mute", settings.isMuted)
         state.withLock { Self.setValues(of: $0) }
     }

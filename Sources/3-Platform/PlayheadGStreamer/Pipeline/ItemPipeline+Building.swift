@@ -26,6 +26,7 @@ extension ItemPipeline {
         connect(playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
+        SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
@@ -130,6 +131,7 @@ extension ItemPipeline {
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
+            case let name where PaddingTrim.decoders.contains(name): PaddingTrim.install(on: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
             }

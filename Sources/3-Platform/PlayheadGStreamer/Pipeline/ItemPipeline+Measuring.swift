@@ -6,6 +6,8 @@ extension ItemPipeline {
     func sample(answer: @escaping @Sendable (PipelineSample) -> Void) {
         sampler.async { [self] in
             guard playbin != nil else { return }
+            // The position of a pause is known when the sound has become silent.
+            guard !parts.withLock(\.fade.isPausing) else { return waitForPause { self.sample(answer: answer) } }
             var sample = PipelineSample(position: position, stamp: clock.now, rendered: 0, dropped: 0)
             let (demuxer, video, queues) = parts.withLock { ($0.demuxer, $0.videoSink, $0.queues) }
             if let demuxer, demuxer.has("current-level-time-video") {

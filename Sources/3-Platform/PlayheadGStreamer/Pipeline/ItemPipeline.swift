@@ -32,6 +32,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         /// The tracks that were reported, of a player without collections.
         var listed: [MediaTrack] = []
         var isClosed = false
+        var fade = Fade()
         var maximumBitrate = 0.0
         /// The sound's settings.
         var sound = AudioChain.Settings()
@@ -100,22 +101,58 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.wanted = high }
         work.async { [self] in
             guard let playbin = playbin else { return }
+            hurryPause()
             gst_element_set_state(playbin.pointer, low.gst)
             parts.withLock { $0.applied = low }
             applyState()
         }
     }
 
+    func start(at moment: Moment) {
+        parts.withLock { $0.wanted = .playing }
+        work.async { [self] in
+            guard let playbin, parts.withLock({ $0.applied == .paused && $0.wanted == .playing }) else {
+                return applyState()
+            }
+            // The moment is one of the system's clock, which then stays the clock of this item until it pauses.
+            let pipeline = UnsafeMutableRawPointer(playbin.pointer).assumingMemoryBound(to: GstPipeline.self)
+            let clock = gst_system_clock_obtain()
+            gst_pipeline_use_clock(pipeline, clock)
+            gst_object_unref(clock)
+            // Without a start time, the pipeline keeps the base time that is set here.
+            gst_element_set_start_time(playbin.pointer, GstClockTime.max)
+            gst_element_set_base_time(playbin.pointer, GstClockTime(clamping: moment.nanoseconds))
+            applyState()
+            gst_pipeline_auto_clock(pipeline)
+            gst_element_set_start_time(playbin.pointer, 0)
+        }
+    }
+
     private func applyState() {
         let (playbin, wanted, applied) = parts.withLock { ($0.isClosed ? nil : $0.playbin, $0.wanted, $0.applied) }
-        guard let playbin, wanted != applied else { return }
-        parts.withLock { $0.applied = wanted }
-        switch gst_element_set_state(playbin.pointer, wanted.gst) {
+        guard playbin != nil else { return }
+        switch (applied, wanted) {
+        case (.playing, .paused): pauseSoftly()
+        case (.playing, .playing): takeBackPause()
+        default: if applied != wanted { setPipelineState(wanted) }
+        }
+    }
+
+    /// Brings the pipeline to a state. On its own thread.
+    func setPipelineState(_ state: PipelineState) {
+        let (playbin, fade, chain) = parts.withLock { parts in
+            if !parts.isClosed { parts.applied = state }
+            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio)
+        }
+        guard let playbin else { return }
+        if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
+        switch gst_element_set_state(playbin.pointer, state.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
         // A live source that never prerolls is ready immediately.
-        case GST_STATE_CHANGE_NO_PREROLL where wanted == .paused: receive(.asyncDone)
+        case GST_STATE_CHANGE_NO_PREROLL where state == .paused: receive(.asyncDone)
         default: break
         }
+        if state == .playing { returnFromFade() }
     }
 
     // MARK: Seeks
@@ -124,6 +161,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
             guard let playbin else { return answer(false) }
+            hurryPause()
             let target = order.target ?? position ?? 0
             var flags = GST_SEEK_FLAG_FLUSH.rawValue
             switch order.precision {
@@ -149,6 +187,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin else { return answer(false) }
+            hurryPause()
             let event = gst_event_new_step(GST_FORMAT_BUFFERS, guint64(count), 1, 1, 0)
             answer(gst_element_send_event(playbin.pointer, event) != 0)
         }
@@ -157,6 +196,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin, !ids.isEmpty else { return answer(false) }
+            hurryPause()
             if recipe.profile.player == .groups {
                 answer(GroupTracks.select(ids, in: playbin))
                 receive(.selected(GroupTracks.read(from: playbin).selected))
@@ -246,24 +286,38 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.isClosed = true }
         feed?.close()
         work.async { [self] in
-            var taken = parts.withLock { parts in
-                defer { parts = Parts(isClosed: true) }
-                return parts
-            }
-            if let playbin = taken.playbin {
-                taken.audio?.mute()
-                gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
-                if EngineWorkarounds.crashesWhenStopped(playbin) {
+            // Sound that plays ends softly.
+            guard parts.withLock({ $0.applied == .playing && $0.audio != nil }) else { return finish(then) }
+            fade(to: 0) { [self] in
+                let (playbin, chain) = parts.withLock { ($0.playbin, $0.audio) }
+                if let playbin, let chain, chain.fadesStream {
                     gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
-                    taken.leak()
-                } else {
-                    gst_element_set_state(playbin.pointer, GST_STATE_NULL)
+                    chain.rest()
                 }
+                finish(then)
             }
-            taken.bus?.stop()
-            taken = Parts()
-            then()
         }
+    }
+
+    /// Frees everything. On the pipeline's own thread.
+    private func finish(_ then: @escaping @Sendable () -> Void) {
+        var taken = parts.withLock { parts in
+            defer { parts = Parts(isClosed: true) }
+            return parts
+        }
+        if let playbin = taken.playbin {
+            taken.audio?.mute()
+            gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
+            if EngineWorkarounds.crashesWhenStopped(playbin) {
+                gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
+                taken.leak()
+            } else {
+                gst_element_set_state(playbin.pointer, GST_STATE_NULL)
+            }
+        }
+        taken.bus?.stop()
+        taken = Parts()
+        then()
     }
 
     func abandon() {

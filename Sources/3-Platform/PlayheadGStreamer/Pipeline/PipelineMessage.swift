@@ -26,6 +26,8 @@ enum PipelineMessage: Sendable {
     case variant(bitrate: Double)
     /// The loudness of the sound.
     case level(AudioLevel)
+    /// The data of the sound has ended, and its last sample will have played at a moment.
+    case soundEnd(Moment)
     /// The clock is lost: the pipeline must pause and play.
     case clockLost
     /// A step was done.

@@ -43,6 +43,9 @@ struct MoreMenu: View {
                 Button(commands.isMiniWindow ? "Leave the mini window" : "Mini window") { toggle() }
             }
             Button(fullScreen.isActive ? "Exit full screen" : "Full screen") { fullScreen() }
+            if player.lyrics != nil {
+                Toggle("Lyrics", isOn: Binding(get: { model.showsLyrics }, set: { model.showsLyrics = $0 }))
+            }
             if let open = commands.openFiles { Button("Open files…") { open() } }
             Divider()
             Button("Queue") { model.panel = .queue }

@@ -28,6 +28,8 @@ import ViewGraph
     var fills = false
     /// `true` while the pointer moves, and for a moment afterwards.
     private(set) var isPointerActive = false
+    /// `true` to show lyrics while audio with lyrics plays. Default `true`.
+    var showsLyrics = true
     /// The page of the side panel; `nil` while it is hidden.
     var panel: Panel?
     /// The result of the last action, or why it had none; `nil` after a moment.

@@ -126,8 +126,9 @@ public struct SystemVideoView<Accessories: View>: View {
                 .presentation(model.picture.presentation)
                 // Place subtitles above the controls.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
-            MediaCover(player: player)
+            MediaCover(player: player, model: model)
             Surface(player: player, visibility: visibility, model: model)
+            LyricsPanel(player: player, model: model)
             BusyIndicator(player: player).foregroundColor(.white)
             Billboard(model: model)
             overlay(isHidden: isHidden, width: width)

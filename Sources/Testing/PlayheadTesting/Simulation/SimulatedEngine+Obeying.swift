@@ -64,6 +64,7 @@ extension SimulatedEngine {
         case .setAudioDevice(let name): audioDevice = name
         case .setAdjustments(let new): adjustments = new.limited
         case .setMetering(let isOn): isMetering = isOn
+        case .setJoining(let isOn): isJoining = isOn
         case .releaseFrame(let slot): pictures?.release(slot)
         case .provide: load(generation)?.takeBytes()
         case .refuse(_, let error): load(generation)?.fail(error)

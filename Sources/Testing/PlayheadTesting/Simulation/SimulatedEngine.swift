@@ -47,6 +47,8 @@ import Synchronization
     public internal(set) var adjustments = PlaybackAdjustments.neutral
     /// `true` while it reports the loudness of the sound, with each moving position.
     public internal(set) var isMetering = false
+    /// `true` while the next item follows without a gap. The simulated items have no sound, and begin when they are activated.
+    public internal(set) var isJoining = true
     /// `true` until `quit`, a crash or a hang.
     public internal(set) var isRunning = true
 

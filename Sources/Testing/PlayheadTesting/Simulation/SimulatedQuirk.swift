@@ -63,7 +63,7 @@ extension EngineCommand {
         case .setRate: .setRate
         case .select: .select
         case .load, .prepare, .setVolume, .setMuted, .setLimits, .setMaximumFrameSize, .setFrameFormats,
-            .setAudioDevice, .setAdjustments, .setMetering, .releaseFrame, .provide, .refuse, .ping, .quit:
+            .setAudioDevice, .setAdjustments, .setMetering, .setJoining, .releaseFrame, .provide, .refuse, .ping, .quit:
             nil
         }
     }

@@ -26,6 +26,7 @@ final class FakePipeline: EnginePipeline {
         var since: Moment
         var states: [PipelineState] = []
         var seeks: [SeekOrder] = []
+        var starts: [Moment] = []
     }
 
     let recipe: PipelineRecipe
@@ -48,6 +49,8 @@ final class FakePipeline: EnginePipeline {
     /// The states that it was put into.
     var states: [PipelineState] { state.withLock { $0.states } }
     var seeks: [SeekOrder] { state.withLock { $0.seeks } }
+    /// The moments at which it was to start.
+    var starts: [Moment] { state.withLock { $0.starts } }
     var position: Int64 { state.withLock { position(of: $0) } }
 
     func change(_ body: (inout Script) -> Void) {
@@ -75,6 +78,11 @@ final class FakePipeline: EnginePipeline {
     }
 
     // MARK: EnginePipeline
+
+    func start(at moment: Moment) {
+        state.withLock { $0.starts.append(moment) }
+        setState(.playing)
+    }
 
     var isAdaptive: Bool { state.withLock { $0.script.isAdaptive } }
     var hasSeenSeek: Bool { state.withLock { $0.script.landsSeeks && !$0.seeks.isEmpty } }

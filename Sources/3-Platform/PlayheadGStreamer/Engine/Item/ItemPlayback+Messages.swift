@@ -20,6 +20,7 @@ extension ItemPlayback {
         case .dropped(let count, let source): statistics.take(dropped: count, by: source)
         case .variant(let bitrate): statistics.variantBitrate = bitrate
         case .level(let level): if context.sound.metersLevel, stage.isReady { reporter.post(.level(level)) }
+        case .soundEnd(let moment): takeSoundEnd(at: moment)
         case .stepDone: if flight?.isStep == true { flight?.confirm() }
         case .clockLost: if transport.isPlaying { pipeline?.cycle(through: .paused, to: .playing) }
         case .failure(let failure): takeFailure(failure)

@@ -36,6 +36,8 @@ final class ItemPlayback: @unchecked Sendable {
     var statistics = StatisticsCounter()
     var recovery: FailureRecovery
     var observer = ContentObserver()
+    /// `true` from the start of a prepared item's sound until the item is activated.
+    var isJoining = false
     private var timer = WakeTimer()
 
     init(_ request: LoadRequest, _ generation: Generation, _ held: HeldSource, _ context: EngineContext) {

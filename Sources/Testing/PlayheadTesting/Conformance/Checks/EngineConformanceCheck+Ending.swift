@@ -121,6 +121,34 @@ extension EngineConformanceCheck {
             let mark = stage.mark
             try await stage.position("the first item to move", of: one, from: mark) { $0.rate > 0 }
         },
+        .init(
+            "queue.join", "reports nothing of a prepared item that plays already before it is activated",
+            source: "EngineCommand.setJoining"
+        ) { stage in
+            try stage.requirePreparation()
+            for isOn in [true, false] {
+                stage.send(.setJoining(isOn))
+                let one = try await stage.load(.short)
+                try await stage.moving(one)
+                let two = try await stage.prepare(.film)
+                try await stage.ready(two)
+                try await stage.ended(one)
+                await stage.subject.pass(.milliseconds(500))
+                for event in stage.events(of: two) {
+                    if case .position(let report) = event {
+                        stage.expect(report.rate == 0, "it moves before its turn")
+                    }
+                    if case .transport(let report) = event {
+                        stage.expect(report.state == .paused, "it is \(report.state.name) before its turn")
+                    }
+                }
+                let id = stage.nextID()
+                stage.send(.activate(play: true, id), to: two)
+                try await stage.answer(to: id, of: two)
+                try await stage.moving(two)
+            }
+            stage.send(.setJoining(true))
+        },
     ]
 }
 

@@ -182,6 +182,7 @@ extension EngineConformanceCheck {
                     audioDelay: .nan, preamplification: 1000, brightness: -9, contrast: .infinity)
                 for adjustments in [odd, .neutral] { stage.send(.setAdjustments(adjustments)) }
                 for isOn in [true, false] { stage.send(.setMetering(isOn)) }
+                for isOn in [false, true] { stage.send(.setJoining(isOn)) }
                 stage.send(.setMuted(true))
                 stage.send(.setMuted(false))
                 stage.send(.setMaximumFrameSize(PixelSize(width: 320, height: 180)))

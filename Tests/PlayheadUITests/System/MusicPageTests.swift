@@ -1,0 +1,109 @@
+import Foundation
+import PlayheadTesting
+import PlayheadUI
+import Testing
+
+@testable import PlayheadUI
+
+@MainActor @Suite struct MusicPageTests {
+    private static let text = (0..<40).map { "[00:\($0 < 10 ? "0" : "")\($0).00]Line \($0)" }.joined(separator: "\n")
+
+    private func stage(lyrics: String?) -> SystemStage {
+        var song = SimulatedItem.audio(duration: 180)
+        song.metadata = MediaMetadata(title: "Song", artist: "Singer", album: "Album", lyrics: lyrics)
+        return SystemStage(song)
+    }
+
+    /// Advances, and lets the tasks of views run.
+    private func advance(_ stage: SystemStage, _ seconds: Double) async {
+        for _ in 0..<Int(seconds * 10) {
+            stage.advance(0.1)
+            for _ in 0..<20 { await Task.yield() }
+        }
+        stage.window.turn()
+    }
+
+    private func middle(_ element: HeadlessElement?) -> CGFloat? { element?.frame.midY }
+
+    @Test func thePageShowsTitleArtistAlbumAndLevels() async throws {
+        let stage = stage(lyrics: nil)
+        await advance(stage, 1)
+        for text in ["Song", "Singer", "Album"] { #expect(stage.window.element(text: text) != nil) }
+        #expect(stage.window.element(identifier: "lyrics") == nil)
+        #expect(stage.simulation.engine?.isMetering == true)
+        let meter = try #require(stage.window.element(identifier: "level-meter"))
+        #expect(meter.frame.height == 0)
+        stage.player.play()
+        await advance(stage, 1)
+        #expect(try #require(stage.window.element(identifier: "level-meter")).frame.height > 0)
+    }
+
+    @Test func aFilmHasNeitherMeterNorLyrics() async throws {
+        var film = SimulatedItem.video(duration: 60)
+        film.metadata = MediaMetadata(title: "Film", lyrics: Self.text)
+        let stage = SystemStage(film)
+        await advance(stage, 1)
+        #expect(stage.window.element(identifier: "lyrics") == nil)
+        #expect(stage.simulation.engine?.isMetering == false)
+    }
+
+    @Test func theLineThatIsSungIsInTheMiddle() async throws {
+        let stage = stage(lyrics: Self.text)
+        stage.player.play()
+        await advance(stage, 12.5)
+        let index = Int(stage.player.time().seconds)
+        let line = try #require(stage.window.element(label: "Line \(index)"))
+        #expect(line.value == "Current line")
+        let list = try #require(stage.window.element(identifier: "lyrics"))
+        #expect(abs(line.frame.midY - list.frame.midY) < 12)
+        #expect(stage.window.elements.filter { $0.value == "Current line" }.count == 1)
+    }
+
+    @Test func aClickOnALineJumpsToIt() async throws {
+        let stage = stage(lyrics: Self.text)
+        stage.player.play()
+        await advance(stage, 5)
+        #expect(try #require(stage.window.element(label: "Line 8")).activate())
+        await advance(stage, 0.5)
+        #expect((8...9).contains(stage.player.time().seconds))
+        #expect(stage.window.element(label: "Line 8")?.value == "Current line")
+    }
+
+    @Test func lyricsWithoutTimesShowAsText() async throws {
+        let stage = stage(lyrics: "First\n\nSecond")
+        await advance(stage, 1)
+        #expect(stage.window.element(text: "First") != nil && stage.window.element(text: "Second") != nil)
+    }
+
+    @Test func coverAndLyricsShareThePage() {
+        let wide = MusicLayout(size: CGSize(width: 1000, height: 700), hasLyrics: true)
+        #expect(wide.isBeside && wide.coverWidth == 440 && wide.lyricsInsets.leading == 440)
+        #expect(wide.coverSide + 64 <= wide.coverWidth)
+        let narrow = MusicLayout(size: CGSize(width: 400, height: 700), hasLyrics: true)
+        #expect(narrow.isCompact && narrow.coverSide == MusicLayout.smallCover && narrow.lyricsHeight > 300)
+        let plain = MusicLayout(size: CGSize(width: 1000, height: 700), hasLyrics: false)
+        #expect(plain.coverWidth == 1000 && plain.coverSide == 400)
+        let tiny = MusicLayout(size: CGSize(width: 300, height: 200), hasLyrics: true)
+        #expect(tiny.lyricsHeight < 60)
+    }
+
+    @Test func textIsLegibleOnAnyCover() {
+        func luminance(_ value: Double) -> Double {
+            value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        // The brightest cover is white.
+        let ground = 1 - MusicLayout.scrim
+        for opacity in [1, 0.75, MusicLayout.dimmed] {
+            let text = opacity + (1 - opacity) * ground
+            #expect((luminance(text) + 0.05) / (luminance(ground) + 0.05) >= 4.5)
+        }
+    }
+
+    @Test func loudnessShowsByItsRatios() {
+        #expect(LevelMeter.share(of: 0) == 0)
+        #expect(LevelMeter.share(of: 1) == 1)
+        #expect(abs(LevelMeter.share(of: 0.1) - 2.0 / 3) < 0.001)
+        #expect(LevelMeter.share(of: 0.0001) == 0)
+        #expect(LevelMeter.share(of: 9) == 1)
+    }
+}
