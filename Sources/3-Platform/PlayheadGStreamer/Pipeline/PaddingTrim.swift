@@ -75,7 +75,8 @@ final class PaddingTrim: @unchecked Sendable {
         guard let padding, let format = Format(of: pad), let buffer = ph_probe_take_buffer(info) else {
             return GST_PAD_PROBE_OK
         }
-        guard let moved = move(buffer, by: padding.leading, format) else { return GST_PAD_PROBE_DROP }
+        let start = Self.start(of: pad).map { format.samples(at: $0) } ?? 0
+        guard let moved = move(buffer, by: padding.leading, from: start, format) else { return GST_PAD_PROBE_DROP }
         held.append(moved)
         heldCount += format.count(in: moved)
         var next: UnsafeMutablePointer<GstBuffer>?
@@ -90,14 +91,26 @@ final class PaddingTrim: @unchecked Sendable {
         return GST_PAD_PROBE_OK
     }
 
-    /// Moves a buffer to the front, and cuts what is before the sound; `nil` if nothing is left. Takes the buffer.
+    /// The start of the segment, in nanoseconds.
+    private static func start(of pad: UnsafeMutablePointer<GstPad>) -> GstClockTime? {
+        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return nil }
+        defer { gst_event_unref(event) }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard let segment, segment.pointee.format == GST_FORMAT_TIME, segment.pointee.start != .max else { return nil }
+        return segment.pointee.start
+    }
+
+    /// Moves a buffer to the front, and cuts the samples before a start; `nil` if nothing is left. Takes the buffer.
+    ///
+    /// Decoders do the same: at double speed, `scaletempo` of GStreamer 1.22 leaks buffers that begin before their segment.
     private func move(
-        _ buffer: UnsafeMutablePointer<GstBuffer>, by leading: Int, _ format: Format
+        _ buffer: UnsafeMutablePointer<GstBuffer>, by leading: Int, from start: Int, _ format: Format
     ) -> UnsafeMutablePointer<GstBuffer>? {
         let time = buffer.pointee.pts
         guard time != .max else { return buffer }
         let (index, count) = (format.samples(at: time), format.count(in: buffer))
-        let cut = max(leading - index, 0)
+        let cut = max(start + leading - index, 0)
         guard cut < count else {
             gst_buffer_unref(buffer)
             return nil
