@@ -286,7 +286,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.isClosed = true }
         feed?.close()
         work.async { [self] in
-            // Sound alone ends softly. Pictures would go on after the item has closed.
+            // Sound alone ends softly. Pictures would continue after the item has closed.
             let plays = parts.withLock { $0.applied == .playing && $0.audio != nil }
             guard plays, !hasPicture else { return finish(then) }
             fade(to: 0) { [self] in
