@@ -3,7 +3,6 @@
 #include <gst/gst.h>
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
-#include <gst/audio/audio.h>
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/tag/tag.h>
@@ -113,16 +112,6 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
 static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
     return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;
 }
-// Takes the buffer of a probe, which then has none.
-static inline GstBuffer *ph_probe_take_buffer(GstPadProbeInfo *info) {
-    GstBuffer *buffer = ph_probe_buffer(info);
-    if (buffer != NULL) GST_PAD_PROBE_INFO_DATA(info) = NULL;
-    return buffer;
-}
-static inline void ph_probe_give_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
-    GST_PAD_PROBE_INFO_DATA(info) = buffer;
-}
-static inline GstBuffer *ph_writable_buffer(GstBuffer *buffer) { return gst_buffer_make_writable(buffer); }
 // Sets flags of a probe's buffer, of which others may have references.
 static inline void ph_probe_set_buffer_flags(GstPadProbeInfo *info, GstBufferFlags flags) {
     GstBuffer *buffer = gst_buffer_make_writable(GST_PAD_PROBE_INFO_BUFFER(info));

@@ -91,7 +91,7 @@ extension ItemPipeline {
     }
 
     /// `true` if the content has a picture.
-    private var hasPicture: Bool {
+    var hasPicture: Bool {
         var result = false
         parts.withLock(\.videoSink)?.withPad("sink") { pad in
             guard let caps = gst_pad_get_current_caps(pad) else { return }

@@ -286,8 +286,9 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.isClosed = true }
         feed?.close()
         work.async { [self] in
-            // Sound that plays ends softly.
-            guard parts.withLock({ $0.applied == .playing && $0.audio != nil }) else { return finish(then) }
+            // Sound alone ends softly. Pictures would continue after the item has closed.
+            let plays = parts.withLock { $0.applied == .playing && $0.audio != nil }
+            guard plays, !hasPicture else { return finish(then) }
             fade(to: 0) { [self] in
                 let (playbin, chain) = parts.withLock { ($0.playbin, $0.audio) }
                 if let playbin, let chain, chain.fadesStream {

@@ -83,7 +83,9 @@ struct MediaCover: View {
         return VStack(alignment: alignment, spacing: 4) {
             Text(player.displayTitle).font(isCentered ? .title2.bold() : .headline)
                 .multilineTextAlignment(isCentered ? .center : .leading).lineLimit(isCentered ? 2 : 1)
-            if let artist = metadata.artist { Text(artist).font(isCentered ? .system(size: 17) : .callout).lineLimit(1) }
+            if let artist = metadata.artist {
+                Text(artist).font(isCentered ? .system(size: 17) : .callout).lineLimit(1)
+            }
             if let album = metadata.album {
                 Text(album).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75)).lineLimit(1)
             }
