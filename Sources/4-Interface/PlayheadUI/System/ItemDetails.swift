@@ -31,10 +31,13 @@ import Playhead
         for (name, kind) in [
             (localized("Video"), MediaTrack.Kind.video), (localized("Audio"), .audio), (localized("Subtitles"), .text),
         ] {
-            let names = tracks.tracks.filter { $0.kind == kind }.map { track in
-                [track.title, track.language, track.codec].compactMap { $0 }.joined(separator: ", ")
+            let found = tracks.tracks.filter { $0.kind == kind }
+            let names = zip(TrackNaming.names(of: found), found).compactMap { title, track -> String? in
+                let parts = [track.title == nil && track.language == nil ? nil : title, track.codec].compactMap { $0 }
+                return parts.isEmpty ? nil : PrintableText(parts.joined(separator: ", "), maximumLength: 200).string
             }
-            add(name, names.filter { !$0.isEmpty }.joined(separator: "\n"))
+            // Each track has a line of its own.
+            if !names.isEmpty { lines.append(Line(name: name, value: names.joined(separator: "\n"))) }
         }
         add(localized("Address"), item.url.isFileURL ? item.url.path : redactedURL(item.url.absoluteString))
         add(localized("Comment"), metadata.comment)
