@@ -21,7 +21,7 @@ import Testing
     @Test func aProcessWithFewSamplesShowsNoTrend() {
         var trend = trend((0..<(MemoryTrend.fewest - 1)).map { Double($0) * 100 })
         #expect(trend.growths.isEmpty)
-        // Another process begins anew.
+        // Another process begins again.
         trend.restart()
         for sample in 0..<MemoryTrend.fewest { trend.note(Double(sample % 2)) }
         #expect(trend.growths == [0])

@@ -47,6 +47,6 @@ final class EarlyHome: Sendable {
         return reading.changes
     }
 
-    /// Forgets what was read: somebody follows its changes from now on.
+    /// Forgets what was read: someone follows its changes from now on.
     func end() { state.withLock { $0.task = nil } }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadUI
 
 @MainActor @Suite struct ItemDetailsTests {
-    @Test func eachTrackHasALineOfItsOwn() throws {
+    @Test func eachTrackHasItsOwnLine() throws {
         let stage = SystemStage(.multilingual())
         stage.advance(1)
         let count = stage.player.tracks.tracks.count { $0.kind == .text }

@@ -1,7 +1,7 @@
 import PlaybackModel
 import Synchronization
 
-/// The pictures that the player has returned, over a connection of their own.
+/// The pictures that the player has returned, over a separate connection.
 ///
 /// Nothing waits at this connection: a message for each picture would wake a thread 30 times a second. The process reads it
 /// when it has another picture to show, or another message to handle.

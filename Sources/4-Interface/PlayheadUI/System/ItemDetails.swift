@@ -36,7 +36,7 @@ import Playhead
                 let parts = [track.title == nil && track.language == nil ? nil : title, track.codec].compactMap { $0 }
                 return parts.isEmpty ? nil : PrintableText(parts.joined(separator: ", "), maximumLength: 200).string
             }
-            // Each track has a line of its own.
+            // Each track has its own line.
             if !names.isEmpty { lines.append(Line(name: name, value: names.joined(separator: "\n"))) }
         }
         add(localized("Address"), item.url.isFileURL ? item.url.path : redactedURL(item.url.absoluteString))
