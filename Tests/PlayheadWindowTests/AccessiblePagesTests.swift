@@ -54,7 +54,7 @@ extension WindowTests {
             try check(player, "Item", heading: "Maps that were wrong")
             try await player.add("Add channel list…", library.channels)
             try await player.waitFor("button", from: "Test Card One")
-            try check(player, "Channels", heading: "channels.m3u")
+            try check(player, "Channels", heading: "channels")
 
             try hands.press("alt+2")
             try await player.waitFor("button", "Refresh everything")

@@ -3,6 +3,8 @@
 #include <gst/gst.h>
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
+#include <gst/audio/gstaudiobasesink.h>
+#include <gst/audio/gstaudioclock.h>
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/tag/tag.h>
@@ -72,6 +74,33 @@ static inline const char *ph_factory_name(gpointer object) {
     if (!GST_IS_ELEMENT(object)) return NULL;
     GstElementFactory *factory = gst_element_get_factory(GST_ELEMENT(object));
     return factory ? GST_OBJECT_NAME(factory) : NULL;
+}
+
+// Streams of sound servers. The clock of a sink, or NULL.
+static inline GstAudioClock *ph_stream_clock(gpointer sink) {
+    if (!GST_IS_AUDIO_BASE_SINK(sink)) return NULL;
+    GstClock *clock = GST_AUDIO_BASE_SINK(sink)->provided_clock;
+    return GST_IS_AUDIO_CLOCK(clock) ? GST_AUDIO_CLOCK(clock) : NULL;
+}
+
+// `TRUE` while a sink's stream plays.
+static inline gboolean ph_stream_runs(gpointer sink) {
+    GstAudioRingBuffer *buffer = GST_AUDIO_BASE_SINK(sink)->ringbuffer;
+    return buffer != NULL && g_atomic_int_get(&buffer->state) == GST_AUDIO_RING_BUFFER_STATE_STARTED;
+}
+
+// `TRUE` if the pipeline around an element plays, or is about to.
+static inline gboolean ph_pipeline_is_to_play(gpointer element) {
+    GstObject *object = element;
+    while (GST_OBJECT_PARENT(object) != NULL) object = GST_OBJECT_PARENT(object);
+    return GST_IS_ELEMENT(object) && GST_STATE_TARGET(object) == GST_STATE_PLAYING;
+}
+
+// Replaces the function that reads a clock, and returns the previous one.
+static inline GstAudioClockGetTimeFunc ph_exchange_time(GstAudioClock *clock, GstAudioClockGetTimeFunc function) {
+    GstAudioClockGetTimeFunc previous = clock->func;
+    clock->func = function;
+    return previous;
 }
 
 // The factories of all elements that take part in decoding: decoders, demuxers, parsers and others.

@@ -13,6 +13,8 @@ import ViewGraph
     private var windows: [ApplicationWindow] = []
     private(set) var desktop: DesktopSettings?
     private let settings: SettingsFile
+    /// The sources of signals, while the application runs.
+    private var signals: [guint] = []
     /// The settings that views keep with `AppStorage`. The file is read when a view reads the first one.
     private let storage: AppStorageStore
     /// Called once, when it is certain that this instance opens the windows, before the first one is created.
@@ -47,7 +49,10 @@ import ViewGraph
         }
         var name = strdup(CommandLine.arguments.first ?? "application")
         defer { free(name) }
-        defer { settings.flush() }
+        defer {
+            settings.flush()
+            MainLoop.remove(signals)
+        }
         return g_application_run(gApplication, 1, &name)
     }
 
@@ -95,7 +100,7 @@ import ViewGraph
         }
         addAction("quit", accelerator: "<Control>q") { [weak self] in self?.quit() }
         // The end of a session ends the application as its own command does, so that nothing is lost.
-        MainLoop.onSignals([SIGHUP, SIGINT, SIGTERM]) { [weak self] in self?.quit() }
+        signals = MainLoop.onSignals([SIGHUP, SIGINT, SIGTERM]) { [weak self] in self?.quit() }
         setAccelerator("<Control>w", of: "window.close")
         setAccelerator("F11", of: "win.fullscreen")
     }

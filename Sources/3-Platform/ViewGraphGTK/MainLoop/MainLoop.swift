@@ -81,13 +81,20 @@ import Foundation
     }
 
     /// Runs a closure when one of these signals arrives: SIGHUP, SIGINT or SIGTERM. The same signal then has its default
-    /// action again, so that it ends a process that does not respond.
+    /// action again, so that it ends a process that does not respond. Returns the numbers of the sources.
     ///
     /// A signal that the process was started to ignore, as by `nohup`, is left alone.
-    static func onSignals(_ numbers: [Int32], _ action: @escaping @MainActor () -> Void) {
-        for number in numbers where cgtk_is_signal_ignored(number) == 0 {
+    static func onSignals(_ numbers: [Int32], _ action: @escaping @MainActor () -> Void) -> [guint] {
+        numbers.filter { cgtk_is_signal_ignored($0) == 0 }.map { number in
             g_unix_signal_add_full(
                 G_PRIORITY_DEFAULT, number, runOnce, SignalBox(action).passRetained(), releaseBox)
+        }
+    }
+
+    /// Removes sources. Those that have run are gone already.
+    static func remove(_ sources: [guint]) {
+        for number in sources {
+            if let source = g_main_context_find_source_by_id(nil, number) { g_source_destroy(source) }
         }
     }
 
