@@ -13,7 +13,7 @@ import Testing
                 do {
                     let process = try EngineProcess.start(program.confined(for: .local))
                     let configuration = EngineConfiguration(output: .headless)
-                    try process.socket.send(.attach(WireAttachment(configuration: configuration), nil), waits: false)
+                    try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
                     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WireCoding.capacity, alignment: 8)
                     defer { buffer.deallocate() }
                     while true {

@@ -63,7 +63,7 @@ import Testing
         },
         Attack("a command of the player", "message of the player") { [try Program.send(.quit)] },
         Attack("an attachment", "message of the player") {
-            [try Program.send(.attach(WireAttachment(configuration: EngineConfiguration()), nil))]
+            [try Program.send(.attach(WireAttachment(configuration: EngineConfiguration())))]
         },
         Attack("a second greeting", "greets twice") { [try Program.greeting()[1]] },
         Attack("a picture as an event", "wrong kind of message") {

@@ -23,8 +23,6 @@ final class EngineSession: Sendable {
 
     private struct State {
         var process: EngineProcess?
-        /// Returns pictures without waking the process.
-        var returns: WireSocket?
         /// The program to start instead if the one with namespaces does not report.
         var alternative: EngineProcess.Program?
         var namespaces = ConfinementReport.State.inactive(reason: ConfinementReport.notRequested)
@@ -90,21 +88,17 @@ final class EngineSession: Sendable {
         EngineSpawner.shared.run { [self] in
             guard !state.withLock({ $0.isQuitting }) else { return }
             let process: EngineProcess
-            let returns: WireSocket
             do throws(WireError) {
                 PluginRegistry.shared.update(for: program)
                 process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
-                let (mine, its) = try WireSocket.pair()
-                returns = mine
-                let attachment = WireAttachment(configuration: configuration)
-                try process.socket.send(.attach(attachment, its.descriptor), waits: false)
+                try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
                 // A broken program for namespaces must not keep the engine from starting.
                 if bubblewrap != nil { return startWithoutNamespaces(program) }
                 delegate.miss(self, Self.unavailable(program, error))
                 return
             }
-            state.withLock { ($0.process, $0.returns) = (process, returns) }
+            state.withLock { $0.process = process }
             NamedThread.start("engine-session") { [self] in watch(process) }
         }
     }
@@ -122,12 +116,11 @@ final class EngineSession: Sendable {
 
     /// Sends a message to the process, or gives it up if it cannot take the message.
     func send(_ message: WireMessage) {
-        let (process, returns) = state.withLock { state in
+        let process = state.withLock { state in
             if case .command = message { state.hasCommand = true }
-            return state.verdict == nil ? (state.process, state.returns) : (nil, nil)
+            return state.verdict == nil ? state.process : nil
         }
         guard let process else { return }
-        if case .release = message, let returns, (try? returns.send(message, waits: false)) != nil { return }
         if case .command(let command, let generation, _) = message { addresses.note(command, generation) }
         do throws(WireError) {
             try process.socket.send(message, waits: false)

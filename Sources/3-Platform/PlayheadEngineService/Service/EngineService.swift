@@ -48,20 +48,18 @@ public final class EngineService: Sendable {
                 if served == nil, case .malformed = error { refuse() }
                 return
             }
-            if let served, let frames = served.engine.frames, let returns = served.returns {
-                for slot in returns.take() { Self.release(slot, frames, copies) }
-            }
             switch message {
             case nil, .confined, .hello, .event, .slot, .retired, .frame, .pong: continue
-            case .attach(let attachment, let returns):
+            case .attach(let attachment):
                 guard served == nil else { continue }
                 guard attachment.version == playheadVersion else { return refuse() }
-                served = attach(attachment.configuration, returns.map(FrameReturns.init))
+                served = attach(attachment.configuration)
             case .command(let command, let generation, let descriptor):
                 // The engine duplicates the descriptor before the call returns.
                 withExtendedLifetime(descriptor) { served?.send(command, generation) }
             case .release(let slot):
-                if let frames = served?.engine.frames { Self.release(slot, frames, copies) }
+                // Directly: a command would wake another thread for each picture.
+                if !copies.release(slot) { served?.engine.frames?.release(slot) }
             case .provide(let request, let bytes): served?.send(.provide(request: request, bytes: bytes), .none)
             case .ping(let number): served?.send(.ping(number), .none)
             case .quit:
@@ -75,7 +73,6 @@ public final class EngineService: Sendable {
     private struct Served {
         let engine: any PlaybackEngine
         let epoch: UInt64
-        let returns: FrameReturns?
 
         func send(_ command: EngineCommand, _ generation: Generation) {
             engine.send(EngineEnvelope(epoch: epoch, generation: generation, message: command))
@@ -88,7 +85,7 @@ public final class EngineService: Sendable {
         Self.post(.hello(WireHello(version: playheadVersion, engine: engine)), to: socket)
     }
 
-    private func attach(_ configuration: EngineConfiguration, _ returns: FrameReturns?) -> Served {
+    private func attach(_ configuration: EngineConfiguration) -> Served {
         var configuration = configuration
         configuration.sharesFrames = true
         configuration.ownsProcess = true
@@ -96,26 +93,17 @@ public final class EngineService: Sendable {
         let link = Link()
         // Set before the engine exists: events must not be lost.
         inbox.setDirectReceiver { [socket, copies] report in
-            let frames = link.frames
-            if case .frame = report.message, let frames, let returns {
-                for slot in returns.take() { Self.release(slot, frames, copies) }
-            }
-            Self.forward(report, to: socket, frames: frames, copies: copies)
+            Self.forward(report, to: socket, frames: link.frames, copies: copies)
         }
         let engine = provider(configuration, inbox)
         link.engine.withLock { $0 = engine }
-        return Served(engine: engine, epoch: configuration.epoch, returns: returns)
+        return Served(engine: engine, epoch: configuration.epoch)
     }
 
     /// The way from an event back to its engine, which does not exist yet when the first one is posted.
     private final class Link: Sendable {
         let engine = Mutex<(any PlaybackEngine)?>(nil)
         var frames: (any FrameSource)? { engine.withLock { $0?.frames } }
-    }
-
-    private static func release(_ slot: FrameSlotID, _ frames: any FrameSource, _ copies: FrameCopies) {
-        // Directly: a command would wake another thread for each picture.
-        if !copies.release(slot) { frames.release(slot) }
     }
 
     // MARK: Events

@@ -69,7 +69,7 @@ enum WireCoding {
         of message: WireMessage
     ) throws(WireError) -> (WireMessage.Kind, Generation, [UInt8], OwnedDescriptor?) {
         switch message {
-        case .attach(let attachment, let returns): return (.attach, .none, try json(attachment), returns)
+        case .attach(let attachment): return (.attach, .none, try json(attachment), nil)
         case .command(let command, let generation, let owner): return (.command, generation, try json(command), owner)
         case .release(let slot): return (.release, .none, number(slot.rawValue), nil)
         case .provide(let request, let bytes):
@@ -188,11 +188,11 @@ enum WireCoding {
         _ received: [OwnedDescriptor]
     ) throws(WireError) -> WireMessage {
         let carries = received.count
-        guard carries == (kind == .slot ? 1 : 0) || [.attach, .command, .confined].contains(kind) && carries <= 1 else {
+        guard carries == (kind == .slot ? 1 : 0) || (kind == .command || kind == .confined) && carries <= 1 else {
             throw .malformed("its descriptors are not those of its kind")
         }
         switch kind {
-        case .attach: return .attach(try json(contents), received.first)
+        case .attach: return .attach(try json(contents))
         case .command: return try command(contents, generation, received.first)
         case .release: return .release(FrameSlotID(rawValue: try number(contents)))
         case .provide:

@@ -4,8 +4,8 @@ import Playhead
 /// A message between a player and the process of its engine.
 enum WireMessage: Sendable {
     // From the player.
-    /// The first message: what the engine is for, and the connection of ``FrameReturns``.
-    case attach(WireAttachment, OwnedDescriptor?)
+    /// The first message: what the engine is for.
+    case attach(WireAttachment)
     /// A command. A descriptor belongs to the source of a load.
     case command(EngineCommand, Generation, OwnedDescriptor?)
     /// Returns the memory of a picture.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Messages may be sent from any thread, and arrive whole and in order. One thread at a time receives.
 final class WireSocket: Sendable {
-    let descriptor: OwnedDescriptor
+    private let descriptor: OwnedDescriptor
     private let received = Atomic<Int>(0)
 
     init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
