@@ -11,7 +11,16 @@ extension WindowTests {
             let tracks = try await server.serve(.hlsTracks)
             let counting = try await server.serve(.hlsCounting)
             try server.serveLive("/live.m3u8", of: counting, window: 60, programDate: Date(timeIntervalSinceNow: -120))
-            let files = [try await TestMedia.mkv.file().path, try await TestMedia.mp3.file().path]
+            // Copies, since Delete moves the file that plays to the trash.
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("monkey-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var files: [String] = []
+            for media in [TestMedia.mkv, .mp3] {
+                let copy = folder.appendingPathComponent(media.mainFile)
+                try FileManager.default.copyItem(at: try await media.file(), to: copy)
+                files.append(copy.path)
+            }
             let streams = [tracks, "/live.m3u8"].map { server.url(for: $0).absoluteString }
             try await withPlayer(files + streams) { player in
                 var monkey = Monkey(player, server: server, seed: Monkey.Options.seed)

@@ -46,7 +46,8 @@ import Testing
         }
         #expect(await program.waits { program.hasEnded })
         // A process whose parent is gone belongs to the system, which removes it.
-        #expect(await program.waits { known.allSatisfy { !IsolatedProgram.runs($0) } }, "\(known) of \(process)")
+        let isGone = await program.waits { known.allSatisfy { !IsolatedProgram.runs($0) } }
+        #expect(isGone, "of \(process): \(known.map { IsolatedProgram.description(of: $0) }.joined(separator: "; "))")
     }
 
     /// The program is stopped for longer than it would wait for its engine: silence in that time does not count.
@@ -134,6 +135,17 @@ private final class IsolatedProgram: Sendable {
 
     /// Returns whether a process exists and has not ended.
     static func runs(_ process: pid_t) -> Bool { fields(process).map { $0.state != "Z" } ?? false }
+
+    /// What the system says of a process: its number, state and parent, then its command.
+    static func description(of process: pid_t) -> String {
+        func contents(_ name: String) -> String {
+            (try? String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)) ?? "nothing"
+        }
+        let status = contents("status").split(separator: "\n").filter { line in
+            ["State", "PPid", "Threads", "SigPnd", "ShdPnd"].contains { line.hasPrefix($0) }
+        }
+        return "\(process) \(status) \(contents("wchan")) \(contents("cmdline").replacing("\0", with: " "))"
+    }
 
     private static func fields(_ process: pid_t) -> (state: Substring, parent: pid_t)? {
         guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }

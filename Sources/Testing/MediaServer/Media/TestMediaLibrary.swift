@@ -53,7 +53,8 @@ public struct TestMediaLibrary: Sendable {
     public func folderBlocking(of media: TestMedia) throws(TestMediaError) -> URL {
         let name = "\(media.name)-\(String(media.digest, radix: 16))"
         let place = cache.appendingPathComponent(name)
-        if FileManager.default.fileExists(atPath: place.path) { return place }
+        let file = place.appendingPathComponent(media.mainFile)
+        if FileManager.default.fileExists(atPath: file.path) { return place }
 
         do {
             try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
@@ -67,7 +68,9 @@ public struct TestMediaLibrary: Sendable {
         while flock(lock, LOCK_EX) != 0 {
             guard errno == EINTR else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }
         }
-        if FileManager.default.fileExists(atPath: place.path) { return place }
+        if FileManager.default.fileExists(atPath: file.path) { return place }
+        // A player may have moved the file away.
+        try? FileManager.default.removeItem(at: place)
         try make(media, at: place)
         return place
     }
