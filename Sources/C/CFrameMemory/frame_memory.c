@@ -98,7 +98,10 @@ static GstMemory *memory_share(GstMemory *memory, gssize offset, gssize size) {
 
 static GstMemory *memory_copy(GstMemory *memory, gssize offset, gssize size) {
     const gsize count = size == -1 ? memory->size - offset : (gsize)size;
-    GstMemory *copy = gst_allocator_alloc(memory->allocator, count, NULL);
+    // A copy of the same shape, so that its block can be used for others later.
+    GstAllocationParams params = {
+        .align = memory->align, .prefix = memory->offset, .padding = memory->maxsize - memory->offset - count};
+    GstMemory *copy = gst_allocator_alloc(memory->allocator, count, &params);
     GstMapInfo from, to;
     if (copy == NULL || !gst_memory_map(memory, &from, GST_MAP_READ)) {
         if (copy != NULL) gst_memory_unref(copy);
@@ -127,10 +130,13 @@ PHFrameBlock *ph_frame_block_of_buffer(void *buffer) {
 
 // MARK: Allocator
 
-// Unused blocks that are kept. A host holds at most four pictures and may return all of them at once.
-#define MAXIMUM_IDLE 4
+// Unused blocks that are kept. A host holds at most four pictures, a decoder more for reference, and may return all of them
+// at once.
+#define MAXIMUM_IDLE 12
 // Files that one allocator opens: a limit for descriptors, far beyond what a pipeline holds.
 #define MAXIMUM_BLOCKS 64
+// The size of the largest pictures that decoders write into directly: 4096x2160 in 8 bits needs 13 MB.
+#define LARGEST_DIRECT ((gsize)16 << 20)
 // Allocations after which blocks that were unused all the time are freed: some seconds of pictures.
 #define TRIM_PERIOD 120
 
@@ -313,9 +319,10 @@ int ph_answer_allocation(void *query, void *allocator) {
     GstAllocationParams params;
     gst_allocation_params_init(&params);
     params.align = 63;
-    // No metadata is offered: with GstVideoMeta, decoders would write into the pictures that they keep for reference, and
-    // GStreamer would copy those into usual memory while the decoder has them mapped (_memory_get_exclusive_reference in
-    // gstbuffer.c). Without, they copy each picture once, into this pool.
+    // With GstVideoMeta, FFmpeg's decoders write into the pool directly. GStreamer copies only the pictures that they keep for
+    // reference (_memory_get_exclusive_reference in gstbuffer.c), into memory of the same allocator, and none that are left
+    // out. The player would have to map all their memory, of which large pictures need too much.
+    if (info.size <= LARGEST_DIRECT) gst_query_add_allocation_meta(query, GST_VIDEO_META_API_TYPE, NULL);
     gst_query_add_allocation_param(query, allocator, &params);
     GstBufferPool *pool = pool_new();
     GstStructure *config = gst_buffer_pool_get_config(pool);

@@ -141,12 +141,6 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
 static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
     return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;
 }
-// Sets flags of a probe's buffer, of which others may have references.
-static inline void ph_probe_set_buffer_flags(GstPadProbeInfo *info, GstBufferFlags flags) {
-    GstBuffer *buffer = gst_buffer_make_writable(GST_PAD_PROBE_INFO_BUFFER(info));
-    GST_BUFFER_FLAG_SET(buffer, flags);
-    GST_PAD_PROBE_INFO_DATA(info) = buffer;
-}
 static inline gboolean ph_is_video_decoder(gpointer element) { return GST_IS_VIDEO_DECODER(element); }
 // The tags of an event that carries some, valid as long as the event, or NULL.
 static inline GstTagList *ph_probe_tags(GstPadProbeInfo *info) {

@@ -95,6 +95,8 @@ extension SharedMemorySuite {
                     #expect(record.failures.isEmpty && record.problems == [], "\(media)")
                     #expect(record.frames.allSatisfy { $0.rotation == media.facts.rotation })
                     #expect(record.announced.count <= 12, "\(media) \(record.announced.count)")
+                    // libvpx writes into the memory, but not at its start.
+                    guard media != .webmVP9 || formats.count == 1 else { continue }
                     #expect(stage.broker?.counts.copied == 0, "\(media) \(formats)")
                 }
             }

@@ -219,13 +219,13 @@ extension SharedMemorySuite {
                 try #require(
                     gst_allocator_alloc(allocator.assumingMemoryBound(to: GstAllocator.self), gsize(size), nil))
             }
-            var held = try (0..<10).map { _ in try memory(10_000) }
-            #expect(ph_frame_allocator_count(allocator) == 10)
+            var held = try (0..<20).map { _ in try memory(10_000) }
+            #expect(ph_frame_allocator_count(allocator) == 20)
             for memory in held { gst_memory_unref(memory) }
-            #expect(ph_frame_allocator_count(allocator) == 4)
-            #expect(FrameHost.openPictureFiles() == files + 4)
-            held = try (0..<4).map { _ in try memory(12_000) }
-            #expect(FrameHost.openPictureFiles() == files + 4)
+            #expect(ph_frame_allocator_count(allocator) == 12)
+            #expect(FrameHost.openPictureFiles() == files + 12)
+            held = try (0..<12).map { _ in try memory(12_000) }
+            #expect(FrameHost.openPictureFiles() == files + 12)
             for memory in held { gst_memory_unref(memory) }
             // Another size: the old files are returned first.
             let other = try memory(1)

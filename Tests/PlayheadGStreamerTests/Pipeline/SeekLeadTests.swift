@@ -72,8 +72,9 @@ import Testing
         gst_element_set_state(pipeline.pointer, GST_STATE_NULL)
     }
 
-    private final class Counter: Sendable {
-        let count = Atomic(0)
+    /// The numbers of the pictures that a decoder will not deliver.
+    private final class Numbers: Sendable {
+        let seen = Mutex<Set<UInt32>>([])
     }
 
     /// A paused decoder whose pictures can be compared.
@@ -83,10 +84,10 @@ import Testing
         private let pipeline: Element
         private let decoder: Element
         private let sink: Element
-        private let counter = Counter()
+        private let hiddenNumbers = Numbers()
 
-        /// The pictures that nobody has seen.
-        var hidden: Int { counter.count.load(ordering: .relaxed) }
+        /// The number of pictures that the decoder has not copied for anybody.
+        var hidden: Int { hiddenNumbers.seen.withLock(\.count) }
 
         init(_ path: String) throws {
             pipeline = Element(
@@ -105,23 +106,39 @@ import Testing
 
         func install() {
             SeekLead.install(on: decoder)
-            // The pipeline stops before the counter goes.
-            let data = Unmanaged.passUnretained(counter).toOpaque()
+            // The pipeline stops before the numbers go.
+            let data = Unmanaged.passUnretained(hiddenNumbers).toOpaque()
             decoder.withPad("sink") { pad in
                 gst_pad_add_probe(
                     pad, GST_PAD_PROBE_TYPE_BUFFER,
-                    { _, info, data in
-                        guard let info, let data, let buffer = gst_pad_probe_info_get_buffer(info) else {
+                    { pad, _, data in
+                        guard let pad, let data, let decoder = gst_pad_get_parent_element(pad) else {
                             return GST_PAD_PROBE_OK
                         }
-                        let flags = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self).pointee
-                            .flags
-                        if flags & GST_BUFFER_FLAG_DECODE_ONLY.rawValue != 0 {
-                            Unmanaged<Counter>.fromOpaque(data).takeUnretainedValue().count.add(1, ordering: .relaxed)
-                        }
+                        defer { gst_object_unref(UnsafeMutableRawPointer(decoder)) }
+                        let hidden = Decoder.hiddenNumbers(in: decoder)
+                        Unmanaged<Numbers>.fromOpaque(data).takeUnretainedValue().seen.withLock { $0.formUnion(hidden) }
                         return GST_PAD_PROBE_OK
                     }, data, nil)
             }
+        }
+
+        private static func hiddenNumbers(in decoder: UnsafeMutablePointer<GstElement>) -> [UInt32] {
+            var numbers: [UInt32] = []
+            let pictures = decoder.withMemoryRebound(to: GstVideoDecoder.self, capacity: 1) {
+                gst_video_decoder_get_frames($0)
+            }
+            defer { g_list_free(pictures) }
+            var next = pictures
+            while let link = next {
+                next = link.pointee.next
+                let picture = link.pointee.data.assumingMemoryBound(to: GstVideoCodecFrame.self)
+                if picture.pointee.flags & GST_VIDEO_CODEC_FRAME_FLAG_DECODE_ONLY.rawValue != 0 {
+                    numbers.append(picture.pointee.system_frame_number)
+                }
+                gst_video_codec_frame_unref(picture)
+            }
+            return numbers
         }
 
         func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }

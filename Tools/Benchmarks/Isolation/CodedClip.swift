@@ -14,6 +14,9 @@ struct CodedClip {
     /// The sizes that are measured.
     static let sizes = [(1280, 720), (1920, 1080)]
 
+    /// Frames per second.
+    static let rate = 30
+
     /// The length in seconds.
     static let length = 20
 
@@ -26,7 +29,7 @@ struct CodedClip {
         let isSet = "if(lt(\(place),11),\(bit("N", place)),\(bit("mod(N*7,16)", "(\(place)-11)")))"
         let edge = "lt(X,2)+gt(X,61)"
         let video =
-            "color=black:s=64x36:r=30:d=\(Self.length),format=gbrp,geq=r='if(\(edge),0,255*(\(isSet)))'"
+            "color=black:s=64x36:r=\(Self.rate):d=\(Self.length),format=gbrp,geq=r='if(\(edge),0,255*(\(isSet)))'"
             + ":g='if(\(edge),255,255*(\(isSet)))':b='if(\(edge),0,255*(\(isSet)))'"
             + ",scale=\(width):\(height):flags=neighbor,format=yuv420p"
         let process = Process()

@@ -81,7 +81,7 @@ struct IsolationBenchmark {
     // MARK: Reports
 
     private func report(_ contestants: [Contestant], _ clip: CodedClip) {
-        print("\(clip.width)x\(clip.height), 30 frames a second, full screen:")
+        print("\(clip.width)x\(clip.height), \(CodedClip.rate) frames a second, full screen:")
         for contestant in contestants {
             let runs = contestant.runs
             let (processor, memory) = (runs.map(\.processor), runs.map(\.memory))

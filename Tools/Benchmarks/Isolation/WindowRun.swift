@@ -50,6 +50,7 @@ struct WindowRun {
         let elapsed = (clock.now - begin).nanoseconds / 1e9
         processor = (group.processorTime - before) / elapsed * 100
         memory = group.memory
-        if let first = seen.min(), let last = seen.max() { missed = last - first + 1 - seen.count }
+        // Pictures that stand still were missed as well as those between others.
+        missed = max(0, Int(elapsed * Double(CodedClip.rate)) - seen.count)
     }
 }

@@ -48,6 +48,8 @@ final class SharedPictures: FrameSource {
         let memory: Memory
         var isLent = false
         var isRetired = false
+        /// The process is gone. Another one may use the same number.
+        var isOrphaned = false
 
         func matches(_ slot: FrameSlotID, _ home: EngineHome, _ epoch: UInt64) -> Bool {
             original == slot && self.home == home && self.epoch == epoch && !isRetired
@@ -87,8 +89,8 @@ final class SharedPictures: FrameSource {
             return slot
         }
         guard let returned else { return }
-        // The own process's memory is returned in any case; that of a process only while it is in use there.
-        if returned.home == .inProcess || !returned.isRetired { giveBack(returned.original, returned.home) }
+        // A retired slot, too: it counts as lent until it is returned.
+        if !returned.isOrphaned { giveBack(returned.original, returned.home) }
     }
 
     // MARK: Announcements
@@ -162,6 +164,9 @@ final class SharedPictures: FrameSource {
             let gone = state.slots.filter { $0.value.home == home && $0.value.epoch == epoch && !$0.value.isRetired }
                 .keys
             for id in gone { Self.retire(id, &state) }
+            for (id, slot) in state.slots where slot.home == home && slot.epoch == epoch {
+                state.slots[id]?.isOrphaned = true
+            }
             return gone.sorted { $0.rawValue < $1.rawValue }
         }
     }

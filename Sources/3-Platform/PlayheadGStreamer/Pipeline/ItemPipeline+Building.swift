@@ -155,12 +155,7 @@ extension ItemPipeline {
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
     }
 
-    /// Lets FFmpeg's decoders write into their own memory, from which each picture is copied into memory that is reused.
-    ///
-    /// Pictures that they write into GStreamer's memory are copied as well, but into new memory (`GStreamer.md`, rule 24), which
-    /// costs 75 page faults and a tenth of the time for a picture of 1920x1080.
     private func adopt(decoder: Element) {
-        if recipe.sharesFrames, decoder.has("direct-rendering") { decoder.set("direct-rendering", false) }
         PictureMemory.limitThreads(of: decoder)
         SeekLead.install(on: decoder)
     }

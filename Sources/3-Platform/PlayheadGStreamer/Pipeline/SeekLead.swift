@@ -3,7 +3,7 @@ import CGStreamer
 /// The pictures between a key frame and the target of an exact seek, which are decoded but not shown.
 ///
 /// The decoder drops them itself, but only after it has decoded and copied all of them. Here it learns in advance which
-/// are hidden, and leaves out those that no other picture refers to, often half of them.
+/// are hidden, copies none of those, and leaves out those that no other picture refers to, often half of them.
 enum SeekLead {
     /// The way in which a decoder handles a picture.
     struct Treatment: Equatable, Sendable {
@@ -45,24 +45,45 @@ enum SeekLead {
         else { return GST_PAD_PROBE_OK }
         defer { gst_object_unref(UnsafeMutableRawPointer(element)) }
         let (time, duration) = (buffer.pointee.pts, buffer.pointee.duration)
-        let isHidden = element.withMemoryRebound(to: GstVideoDecoder.self, capacity: 1) { decoder in
+        element.withMemoryRebound(to: GstVideoDecoder.self, capacity: 1) { decoder in
             g_rec_mutex_lock(&decoder.pointee.stream_lock)
             defer { g_rec_mutex_unlock(&decoder.pointee.stream_lock) }
-            return apply(time, duration, to: &decoder.pointee.input_segment)
+            let segment = decoder.pointee.input_segment
+            guard segment.format == GST_FORMAT_TIME, segment.rate > 0 else { return }
+            let treatment = treatment(time: time, duration: duration, start: segment.start)
+            apply(treatment, to: &decoder.pointee.input_segment)
+            if isNearLead(time, of: segment) { hidePictures(in: decoder, before: segment.start) }
         }
-        if isHidden { ph_probe_set_buffer_flags(info, GST_BUFFER_FLAG_DECODE_ONLY) }
         return GST_PAD_PROBE_OK
     }
 
-    /// Changes the flags of the segment that a decoder reads, and returns whether the picture is hidden.
-    private static func apply(_ time: UInt, _ duration: UInt, to segment: inout GstSegment) -> Bool {
-        guard segment.format == GST_FORMAT_TIME, segment.rate > 0 else { return false }
-        let treatment = treatment(time: time, duration: duration, start: segment.start)
+    /// Changes the flags of the segment that a decoder reads.
+    private static func apply(_ treatment: Treatment, to segment: inout GstSegment) {
         if treatment.skipsUnreferenced {
             segment.flags = GstSegmentFlags(segment.flags.rawValue | GST_SEGMENT_FLAG_TRICKMODE.rawValue)
         } else {
             segment.flags = GstSegmentFlags(segment.flags.rawValue & ~GST_SEGMENT_FLAG_TRICKMODE.rawValue)
         }
-        return treatment.isHidden
+    }
+
+    /// Returns whether hidden pictures may still be in the decoder when one of a time arrives: those wait for later ones.
+    private static func isNearLead(_ time: UInt, of segment: GstSegment) -> Bool {
+        time == .max || time < segment.start || time - segment.start < 1_000_000_000
+    }
+
+    /// Marks the pictures in a decoder that nobody will see. It has a picture for one call at least before it returns it, unless
+    /// it decodes without delay.
+    private static func hidePictures(in decoder: UnsafeMutablePointer<GstVideoDecoder>, before start: UInt) {
+        let pictures = gst_video_decoder_get_frames(decoder)
+        defer { g_list_free(pictures) }
+        var next = pictures
+        while let link = next {
+            next = link.pointee.next
+            let picture = link.pointee.data.assumingMemoryBound(to: GstVideoCodecFrame.self)
+            if treatment(time: picture.pointee.pts, duration: picture.pointee.duration, start: start).isHidden {
+                picture.pointee.flags |= GST_VIDEO_CODEC_FRAME_FLAG_DECODE_ONLY.rawValue
+            }
+            gst_video_codec_frame_unref(picture)
+        }
     }
 }

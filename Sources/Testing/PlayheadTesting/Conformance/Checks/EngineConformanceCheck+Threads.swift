@@ -49,6 +49,47 @@ extension EngineConformanceCheck {
             stage.expect(before != nil && source.bytes(of: frame.slot).map(Array.init) == before, "the picture changed")
             source.release(frame.slot)
         },
+        .init(
+            "frames.resized", "takes back pictures whose memory it has retired, so that pictures go on after any change of size",
+            source: "EngineEvent.retired", deliversFrames: true
+        ) { stage in
+            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
+                throw EngineConformanceSkip("The engine delivers no pictures.")
+            }
+            let item = try await stage.load(.film)
+            @MainActor func frames() -> [VideoFrame] {
+                stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+            }
+            var seen = 0
+            /// Returns the next picture; nil if there is none yet.
+            @MainActor func next() -> VideoFrame? {
+                let all = frames()
+                guard seen < all.count else { return nil }
+                defer { seen += 1 }
+                return all[seen]
+            }
+            // Twice as many changes as pictures can be lent, each while one is.
+            for turn in 1...8 as ClosedRange<Int> {
+                let width = turn.isMultiple(of: 2) ? 64 : 32
+                var held: VideoFrame?
+                try await stage.wait(for: "a picture after \(turn - 1) changes of size") {
+                    held = next()
+                    return held != nil
+                }
+                guard let held else { return }
+                guard held.layout.size.width >= 32 else {
+                    source.release(held.slot)
+                    throw EngineConformanceSkip("The engine's pictures cannot become smaller.")
+                }
+                stage.send(.setMaximumFrameSize(PixelSize(width: width, height: width * 9 / 16)))
+                try await stage.wait(for: "a picture after \(turn) changes of size") {
+                    guard let frame = next() else { return false }
+                    source.release(frame.slot)
+                    return frame.layout.size != held.layout.size
+                }
+                source.release(held.slot)
+            }
+        },
     ]
 
     static let threads: [EngineConformanceCheck] = [
