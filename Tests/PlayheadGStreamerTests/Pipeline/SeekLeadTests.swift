@@ -86,7 +86,7 @@ import Testing
         private let sink: Element
         private let hiddenNumbers = Numbers()
 
-        /// The number of pictures that the decoder has not copied for anybody.
+        /// The number of pictures that the decoder has not copied.
         var hidden: Int { hiddenNumbers.seen.withLock(\.count) }
 
         init(_ path: String) throws {

@@ -50,7 +50,7 @@ struct WindowRun {
         let elapsed = (clock.now - begin).nanoseconds / 1e9
         processor = (group.processorTime - before) / elapsed * 100
         memory = group.memory
-        // Pictures that stand still were missed as well as those between others.
+        // Frames after a stall were missed as well as those between others.
         missed = max(0, Int(elapsed * Double(CodedClip.rate)) - seen.count)
     }
 }

@@ -58,7 +58,7 @@ extension SimulatedEngine {
         case .setVolume(let volume): self.volume = volume
         case .setMuted(let isMuted): self.isMuted = isMuted
         case .setLimits(let limits): self.limits = limits
-        case .setMaximumFrameSize(let size): maximumFrameSize = size
+        case .setMaximumFrameSize(let size): setMaximumFrameSize(size)
         // The simulated pictures are always BGRA.
         case .setFrameFormats: break
         case .setAudioDevice(let name): audioDevice = name
@@ -83,6 +83,13 @@ extension SimulatedEngine {
     }
 
     // MARK: Loads
+
+    private func setMaximumFrameSize(_ size: PixelSize?) {
+        let previous = SimulatedFrames.size(within: maximumFrameSize)
+        maximumFrameSize = size
+        guard SimulatedFrames.size(within: size) != previous else { return }
+        for load in [current, prepared] { load?.replaceSlots() }
+    }
 
     func load(_ generation: Generation) -> SimulatedLoad? {
         if let current, current.generation == generation { return current }

@@ -17,6 +17,7 @@ final class SimulatedFrames: FrameSource {
 
     private struct Picture {
         let memory: Memory
+        let layout: FrameLayout
         var isLeased = false
         var isRetired = false
     }
@@ -28,21 +29,26 @@ final class SimulatedFrames: FrameSource {
     }
 
     static let slotCount = 4
-    static let size = PixelSize(width: 16, height: 9)
+    private static let largest = PixelSize(width: 16, height: 9)
 
     private let state = Mutex(State())
 
-    static var layout: FrameLayout { FrameLayout(size: size, bytesPerRow: size.width * 4) }
+    /// The size of the pictures, at most the one that the host has set.
+    static func size(within maximum: PixelSize?) -> PixelSize {
+        guard let maximum, maximum.width < largest.width else { return largest }
+        let width = max(1, maximum.width)
+        return PixelSize(width: width, height: max(1, width * largest.height / largest.width))
+    }
 
-    /// Creates the slots of a load.
-    func makeSlots() -> [FrameSlot] {
-        let layout = Self.layout
+    /// Creates the slots of a load for pictures of a size.
+    func makeSlots(_ size: PixelSize) -> [FrameSlot] {
+        let layout = FrameLayout(size: size, bytesPerRow: size.width * 4)
         let byteCount = layout.bytesPerRow * layout.size.height
         return state.withLock { state in
             (0..<Self.slotCount).map { _ in
                 state.lastNumber += 1
                 let id = FrameSlotID(rawValue: state.lastNumber)
-                state.pictures[id] = Picture(memory: Memory(count: byteCount))
+                state.pictures[id] = Picture(memory: Memory(count: byteCount), layout: layout)
                 state.order.append(id)
                 return FrameSlot(id: id, byteCount: byteCount, layout: layout)
             }
@@ -61,22 +67,23 @@ final class SimulatedFrames: FrameSource {
     }
 
     /// Draws a picture for a position into a free one of the slots. Returns `nil` if there is none.
-    func paint(position: Int64, in slots: [FrameSlotID]) -> FrameSlotID? {
+    func paint(position: Int64, in slots: [FrameSlotID]) -> (slot: FrameSlotID, layout: FrameLayout)? {
         state.withLock { state in
             guard let id = slots.first(where: { state.pictures[$0]?.isLeased == false }),
-                let memory = state.pictures[id]?.memory
+                let picture = state.pictures[id]
             else { return nil }
+            let (memory, size) = (picture.memory, picture.layout.size)
             let shade = UInt8(truncatingIfNeeded: position / 100_000_000)
-            for row in 0..<Self.size.height {
-                for column in 0..<Self.size.width {
-                    let pixel = (row * Self.size.width + column) * 4
+            for row in 0..<size.height {
+                for column in 0..<size.width {
+                    let pixel = (row * size.width + column) * 4
                     for (offset, byte) in [UInt8(row * 28), UInt8(column * 16), shade, 255].enumerated() {
                         memory.bytes[pixel + offset] = byte
                     }
                 }
             }
             state.pictures[id]?.isLeased = true
-            return id
+            return (id, picture.layout)
         }
     }
 

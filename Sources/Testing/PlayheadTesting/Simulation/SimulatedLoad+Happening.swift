@@ -119,7 +119,7 @@ extension SimulatedLoad {
 
     func makeSlots() {
         guard let pictures = engine.pictures, item.mediaType == .video else { return }
-        for slot in pictures.makeSlots() {
+        for slot in pictures.makeSlots(SimulatedFrames.size(within: engine.maximumFrameSize)) {
             slots.append(slot.id)
             post(.slot(slot))
         }
@@ -131,15 +131,19 @@ extension SimulatedLoad {
         slots = []
     }
 
+    /// Replaces the slots by those for pictures of another size.
+    func replaceSlots() {
+        guard !slots.isEmpty else { return }
+        retireSlots()
+        makeSlots()
+    }
+
     /// Delivers a picture with each reported position, if there is a free slot.
     func postFrame() {
         guard isCurrent, let pictures = engine.pictures,
-            let slot = pictures.paint(position: timeline.position, in: slots)
+            let (slot, layout) = pictures.paint(position: timeline.position, in: slots)
         else { return }
-        post(
-            .frame(
-                VideoFrame(
-                    slot: slot, time: SimulatedTime.time(nanoseconds: timeline.position), layout: SimulatedFrames.layout
-                )))
+        let time = SimulatedTime.time(nanoseconds: timeline.position)
+        post(.frame(VideoFrame(slot: slot, time: time, layout: layout)))
     }
 }

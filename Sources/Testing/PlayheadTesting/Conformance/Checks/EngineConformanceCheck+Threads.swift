@@ -50,7 +50,8 @@ extension EngineConformanceCheck {
             source.release(frame.slot)
         },
         .init(
-            "frames.resized", "takes back pictures whose memory it has retired, so that pictures go on after any change of size",
+            "frames.resized",
+            "takes back pictures whose memory it has retired, so that pictures continue in any other size",
             source: "EngineEvent.retired", deliversFrames: true
         ) { stage in
             guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
@@ -60,7 +61,7 @@ extension EngineConformanceCheck {
             @MainActor func frames() -> [VideoFrame] {
                 stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
             }
-            var seen = 0
+            var (seen, largest) = (0, PixelSize?.none)
             /// Returns the next picture; nil if there is none yet.
             @MainActor func next() -> VideoFrame? {
                 let all = frames()
@@ -70,18 +71,16 @@ extension EngineConformanceCheck {
             }
             // Twice as many changes as pictures can be lent, each while one is.
             for turn in 1...8 as ClosedRange<Int> {
-                let width = turn.isMultiple(of: 2) ? 64 : 32
                 var held: VideoFrame?
                 try await stage.wait(for: "a picture after \(turn - 1) changes of size") {
                     held = next()
                     return held != nil
                 }
                 guard let held else { return }
-                guard held.layout.size.width >= 32 else {
-                    source.release(held.slot)
-                    throw EngineConformanceSkip("The engine's pictures cannot become smaller.")
-                }
-                stage.send(.setMaximumFrameSize(PixelSize(width: width, height: width * 9 / 16)))
+                let whole = largest ?? held.layout.size
+                largest = whole
+                let part = turn.isMultiple(of: 2) ? 2 : 4
+                stage.send(.setMaximumFrameSize(PixelSize(width: whole.width / part, height: whole.height / part)))
                 try await stage.wait(for: "a picture after \(turn) changes of size") {
                     guard let frame = next() else { return false }
                     source.release(frame.slot)
