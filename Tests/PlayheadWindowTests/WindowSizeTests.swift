@@ -83,7 +83,9 @@ extension WindowTests {
                 }
                 #expect(try !player.windowState.contains("_NET_WM_STATE_ABOVE"))
                 try player.desk.hands.press("i")
-                try await eventually("the place of before", telling: player.lastWords) {
+                try await eventually(
+                    "the place of before", telling: "\((try? player.area).map { "\($0)" } ?? "") \(player.lastWords)"
+                ) {
                     try player.area == Area(x: 700, y: 420, width: 400, height: 225)
                 }
                 #expect(try player.buttonName == "Pause")

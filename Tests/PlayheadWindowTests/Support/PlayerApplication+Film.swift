@@ -59,10 +59,10 @@ extension PlayerApplication {
 
     /// Waits until the picture moves.
     func waitForPlayback() async throws {
-        let picture = try pictureArea
-        let first = try await eventual("a picture", telling: lastWords) { second(in: picture) }
+        // The window may take the film's size in the meantime.
+        let first = try await eventual("a picture", telling: lastWords) { try filmSecond }
         try await eventually("the film to continue from \(first)", telling: lastWords) {
-            second(in: picture).map { $0 != first } ?? false
+            try filmSecond.map { $0 != first } ?? false
         }
         try dismissWarning()
     }

@@ -12,6 +12,8 @@ import ViewGraph
     private let hasChanged: @MainActor () -> Void
     private var ratio = 16.0 / 9
     private var usualSize = (width: 0, height: 0)
+    /// The size that the window gets now. A size that the display still reports for the state before would replace it.
+    private var expectedSize: (width: Int, height: Int)?
     private var correction: UInt32 = 0
 
     private static let key = "miniWindow"
@@ -51,7 +53,7 @@ import ViewGraph
         isActive = true
         gtk_window_set_decorated(window, 0)
         let saved = Self.place(storage.text(forKey: Self.key))
-        resize(toWidth: saved?.width ?? Self.usualWidth)
+        resize(toWidth: saved?.width ?? Self.usualWidth, isExpected: true)
         surface?.setAbove(true)
         if let x = saved?.x, let y = saved?.y { surface?.move(to: (x, y)) }
         hasChanged()
@@ -64,6 +66,7 @@ import ViewGraph
         gtk_window_set_decorated(window, 1)
         if usualSize.width > 0 {
             gtk_window_set_default_size(window, Int32(usualSize.width), Int32(usualSize.height))
+            expect(usualSize)
         }
         hasChanged()
     }
@@ -105,9 +108,16 @@ import ViewGraph
         UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
     }
 
-    private func resize(toWidth width: Int) {
+    private func resize(toWidth width: Int, isExpected: Bool = false) {
         let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
-        gtk_window_set_default_size(window, Int32(width), Int32((Double(width) / ratio).rounded()))
+        let height = Int((Double(width) / ratio).rounded())
+        gtk_window_set_default_size(window, Int32(width), Int32(height))
+        if isExpected { expect((width, height)) }
+    }
+
+    private func expect(_ size: (width: Int, height: Int)) {
+        expectedSize = size
+        correctLater()
     }
 
     /// Enlarges or reduces the mini window.
@@ -116,20 +126,25 @@ import ViewGraph
         resize(toWidth: Int((Double(gtk_widget_get_width(widget)) * factor).rounded()))
     }
 
-    private func sizeHasChanged() {
-        guard isActive else { return }
+    private func sizeHasChanged() { if isActive || expectedSize != nil { correctLater() } }
+
+    private func correctLater() {
         if correction != 0 { g_source_remove(correction) }
         correction = g_timeout_add(
             Self.correctionTime, correctSize, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Restores the aspect ratio after the user has changed the size.
-    fileprivate func restoreRatio() {
+    /// Repeats a size that did not last, or restores the aspect ratio after the user has changed the size.
+    fileprivate func restoreSize() {
         correction = 0
-        guard isActive else { return }
-        let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
-        guard width > 0, height > 0, abs(width / height - ratio) > 0.01 * ratio else { return }
-        resize(toWidth: Int(width))
+        let (width, height) = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+        guard width > 0, height > 0 else { return }
+        if let size = expectedSize.take() {
+            guard (width, height) != size else { return }
+            gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
+        } else if isActive, abs(Double(width) / Double(height) - ratio) > 0.01 * ratio {
+            resize(toWidth: width)
+        }
     }
 }
 
@@ -137,6 +152,6 @@ import ViewGraph
 private nonisolated func correctSize(_ data: UnsafeMutableRawPointer?) -> gboolean {
     guard let data else { return 0 }
     let window = Unmanaged<MiniWindow>.fromOpaque(data).takeUnretainedValue()
-    MainActor.assumeIsolated { window.restoreRatio() }
+    MainActor.assumeIsolated { window.restoreSize() }
     return 0
 }
