@@ -44,7 +44,7 @@ import Testing
         case .killed: kill(program.process, SIGKILL)
         case .terminalClosed: program.closeTerminal()
         }
-        #expect(await program.waits { program.hasEnded })
+        #expect(await program.waits { program.hasEnded }, "\(IsolatedProgram.description(of: process))")
         // A process whose parent is gone belongs to the system, which removes it.
         let isGone = await program.waits { known.allSatisfy { !IsolatedProgram.runs($0) } }
         #expect(isGone, "of \(process): \(known.map { IsolatedProgram.description(of: $0) }.joined(separator: "; "))")
@@ -144,7 +144,12 @@ private final class IsolatedProgram: Sendable {
         let status = contents("status").split(separator: "\n").filter { line in
             ["State", "PPid", "Threads", "SigPnd", "ShdPnd"].contains { line.hasPrefix($0) }
         }
-        return "\(process) \(status) \(contents("wchan")) \(contents("cmdline").replacing("\0", with: " "))"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        let waits = threads.map { thread in
+            ["comm", "wchan", "syscall"].map { contents("task/\(thread)/\($0)").prefix { $0 != "\n" } }.joined(
+                separator: " ")
+        }
+        return "\(process) \(status) \(waits) \(contents("cmdline").replacing("\0", with: " "))"
     }
 
     private static func fields(_ process: pid_t) -> (state: Substring, parent: pid_t)? {
