@@ -37,7 +37,7 @@ import Testing
         case .crashed: kill(engine, SIGKILL)
         }
         // Afterwards they may have another parent, and could not be found.
-        let (process, known) = (program.process, Set(program.engines).union([engine]))
+        let (process, known) = (program.process, Set(program.children).union([engine]))
         switch test.ending {
         case .terminated: kill(program.process, SIGTERM)
         case .interrupted: kill(program.process, SIGINT)
@@ -113,7 +113,7 @@ private final class IsolatedProgram: Sendable {
 
     deinit {
         closeTerminal()
-        for engine in engines { kill(engine, SIGKILL) }
+        for child in children { kill(child, SIGKILL) }
         kill(process, SIGKILL)
         _ = hasEnded
         unlink(record)
@@ -122,15 +122,26 @@ private final class IsolatedProgram: Sendable {
     var output: String { (try? String(contentsOfFile: record, encoding: .utf8)) ?? "" }
 
     /// The processes that the program has started and that still run.
-    var engines: [pid_t] {
+    var children: [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { Self.fields($0).map { $0.parent == process } ?? false }
     }
 
+    /// The children that are engines. With an empty cache, others read the list of plugins for a while.
+    var engines: [pid_t] { children.filter { Self.command(of: $0).contains(" confined ") } }
+
     /// Waits for the process of the engine.
     func engine() async -> pid_t? {
-        _ = await waits { !engines.isEmpty }
-        return engines.first
+        var engine: pid_t?
+        _ = await waits {
+            engine = engines.first
+            return engine != nil
+        }
+        return engine
+    }
+
+    private static func command(of process: pid_t) -> String {
+        ((try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? "").replacing("\0", with: " ")
     }
 
     /// Returns whether a process exists and has not ended.
@@ -149,7 +160,7 @@ private final class IsolatedProgram: Sendable {
             ["comm", "wchan", "syscall"].map { contents("task/\(thread)/\($0)").prefix { $0 != "\n" } }.joined(
                 separator: " ")
         }
-        return "\(process) \(status) \(waits) \(contents("cmdline").replacing("\0", with: " "))"
+        return "\(process) \(status) \(waits) \(command(of: process))"
     }
 
     private static func fields(_ process: pid_t) -> (state: Substring, parent: pid_t)? {
