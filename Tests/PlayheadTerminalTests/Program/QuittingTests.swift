@@ -147,7 +147,7 @@ private final class IsolatedProgram: Sendable {
     /// Returns whether a process exists and has not ended.
     static func runs(_ process: pid_t) -> Bool { fields(process).map { $0.state != "Z" } ?? false }
 
-    /// The number, state, parent and command of a process.
+    /// The number, state, threads and command of a process, for failures.
     static func description(of process: pid_t) -> String {
         func contents(_ name: String) -> String {
             (try? String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)) ?? "nothing"

@@ -66,13 +66,16 @@ enum SeekLead {
         }
     }
 
-    /// Returns whether hidden pictures may still be in the decoder when one of a time arrives: those wait for later ones.
+    /// The time after the target in which the decoder may still hold hidden pictures, in nanoseconds.
+    private static let decoderDelay: UInt = 1_000_000_000
+
+    /// Returns whether the decoder may hold hidden pictures when a picture with a time arrives.
     private static func isNearLead(_ time: UInt, of segment: GstSegment) -> Bool {
-        time == .max || time < segment.start || time - segment.start < 1_000_000_000
+        time == .max || time < segment.start || time - segment.start < decoderDelay
     }
 
-    /// Marks the pictures in a decoder that nobody will see. It has a picture for one call at least before it returns it, unless
-    /// it decodes without delay.
+    /// Marks the pictures in a decoder that nobody will see. A decoder holds each picture until the next one arrives, unless it
+    /// decodes without delay: then it copies hidden pictures as well.
     private static func hidePictures(in decoder: UnsafeMutablePointer<GstVideoDecoder>, before start: UInt) {
         let pictures = gst_video_decoder_get_frames(decoder)
         defer { g_list_free(pictures) }

@@ -9,13 +9,9 @@ extension EngineConformanceCheck {
             "frames.lent", "lends pictures, drops them when nobody gives one back, and paints over none that is lent",
             source: "FrameSource", deliversFrames: true
         ) { stage in
-            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
-                throw EngineConformanceSkip("The engine delivers no pictures.")
-            }
+            let source = try stage.pictureSource()
             let item = try await stage.load(.film)
-            @MainActor func frames() -> [VideoFrame] {
-                stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
-            }
+            @MainActor func frames() -> [VideoFrame] { stage.pictures(of: item) }
             try await stage.wait(for: "a picture") { !frames().isEmpty }
             guard let frame = frames().first, let bytes = source.bytes(of: frame.slot) else {
                 throw ConformanceStage.Failure(description: "a picture without bytes")
@@ -36,9 +32,7 @@ extension EngineConformanceCheck {
             "frames.kept", "keeps the bytes of a lent picture after its load is gone", source: "FrameSource",
             deliversFrames: true
         ) { stage in
-            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
-                throw EngineConformanceSkip("The engine delivers no pictures.")
-            }
+            let source = try stage.pictureSource()
             let item = try await stage.load(.film)
             let frame = try await stage.first("a picture", of: item) {
                 if case .frame(let frame) = $0 { frame } else { nil }
@@ -54,13 +48,9 @@ extension EngineConformanceCheck {
             "takes back pictures whose memory it has retired, so that pictures continue in any other size",
             source: "EngineEvent.retired", deliversFrames: true
         ) { stage in
-            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
-                throw EngineConformanceSkip("The engine delivers no pictures.")
-            }
+            let source = try stage.pictureSource()
             let item = try await stage.load(.film)
-            @MainActor func frames() -> [VideoFrame] {
-                stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
-            }
+            @MainActor func frames() -> [VideoFrame] { stage.pictures(of: item) }
             var (seen, largest) = (0, PixelSize?.none)
             /// Returns the next picture; nil if there is none yet.
             @MainActor func next() -> VideoFrame? {
@@ -278,4 +268,19 @@ private final class ConformanceHold: Sendable {
     }
 
     var gotThrough: Bool { state.withLock { $0.gotThrough } }
+}
+
+extension ConformanceStage {
+    /// Returns the source of pictures. Without pictures, the check is skipped.
+    fileprivate func pictureSource() throws -> any FrameSource {
+        guard hello?.capabilities.contains(.frames) == true, let source = engine?.frames else {
+            throw EngineConformanceSkip("The engine delivers no pictures.")
+        }
+        return source
+    }
+
+    /// Returns the pictures of a load that were lent so far.
+    fileprivate func pictures(of item: Generation) -> [VideoFrame] {
+        events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+    }
 }
