@@ -2,7 +2,8 @@ import CEngineProcess
 import Foundation
 import Testing
 
-@Suite struct StartupMemoryTests {
+/// The thread sanitizer keeps all code resident.
+@Suite(.enabled(if: ph_is_thread_sanitized() == 0)) struct StartupMemoryTests {
     /// The resident code of this process, in kilobytes.
     private func residentCode() throws -> Int {
         var isCode = false

@@ -87,6 +87,15 @@ import Testing
     @Test func failingDecodersAreReplacedBySoftware() {
         for source in ProfileLadder.Source.allCases {
             var ladder = ProfileLadder(source: source)
+            if source == .adaptive {
+                // A stream of text that cannot be linked fails all.
+                #expect(
+                    ladder.climb(after: .failedToDecode, PlaybackError(.decodingFailed))
+                        == PipelineProfile(playsText: false))
+                #expect(
+                    ladder.climb(after: .failedToDecode, PlaybackError(.decodingFailed))
+                        == PipelineProfile(player: .groups))
+            }
             #expect(
                 ladder.climb(after: .failedToDecode, PlaybackError(.decodingFailed))
                     == PipelineProfile(usesHardware: false))

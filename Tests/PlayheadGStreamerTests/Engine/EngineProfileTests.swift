@@ -28,6 +28,18 @@ import Testing
         #expect(!(try await stage.ended(item).isTruncated))
     }
 
+    /// `decodebin3` cannot link the subtitles, and fails all streams with them.
+    @Test func subtitlesThatCannotBeReadCostNoPicture() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.dashText)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.first("ready", of: item) { if case .ready = $0 { true } else { nil } }
+        try await stage.first("warning", of: item) {
+            if case .warning(let warning) = $0, warning.code == .missingCodec { true } else { nil }
+        }
+    }
+
     @Test func olderPlayerListsAndSelectsTracks() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mkv.file(), profile: PipelineProfile(player: .groups))

@@ -92,7 +92,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         // No player finds streams that a playlist does not list.
         case (.foundNothing, .adaptive): return []
         case (.foundNothing, _): return [groups]
-        case (.failedToDecode, .adaptive): return [software]
+        // One stream of text that cannot be linked fails all.
+        case (.failedToDecode, .adaptive): return [silent, groups, software]
         case (.failedToDecode, _): return [software, groups]
         }
     }

@@ -1,3 +1,4 @@
+import CEngineProcess
 import Glibc
 
 /// The environment of an engine's process: what its libraries need, and nothing else of the player's.
@@ -27,6 +28,8 @@ enum EngineEnvironment {
             + ProcessEnvironment.entries.filter { text in
                 let name = text.prefix { $0 != "=" }
                 return names.contains(String(name)) || prefixes.contains { name.hasPrefix($0) }
+                    // A library completes the sanitizer's knowledge of locks.
+                    || name == "LD_PRELOAD" && ph_is_thread_sanitized() != 0
             }
     }
 

@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 public import Playhead
 
@@ -24,6 +25,8 @@ extension EngineService {
         prepare: () -> Void = {}, provider: @autoclosure () -> EngineProvider
     ) -> Never {
         if arguments.last == PluginRegistry.argument {
+            // Without it, the update would only last longer than the player.
+            _ = ph_end_with_parent()
             updatePlugins()
             _exit(0)
         }

@@ -69,3 +69,6 @@ int ph_can_divert(void);
 /// Gives back the heap's unused pages, and unmaps the code of all objects. Code that runs again is mapped again, from the page
 /// cache in general; what only the start has needed stays away.
 void ph_release_startup_memory(void);
+
+/// Whether this code is built for the thread sanitizer.
+int ph_is_thread_sanitized(void);

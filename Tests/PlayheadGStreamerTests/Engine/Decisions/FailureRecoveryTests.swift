@@ -39,7 +39,7 @@ import Testing
         let opening = Conditions(isReady: false, hasBeenReady: false)
         var recovery = FailureRecovery()
         #expect(react(code, opening, &recovery) == .reopen)
-        #expect(react(code, opening, &recovery) == .changeProfile)
+        #expect(react(code, opening, &recovery) == .changeProfile(after: .foundNothing))
         let hasOther = recovery.changeProfile(after: .foundNothing, PlaybackError(code), isAdaptive: false)
         #expect(hasOther)
         #expect(recovery.profiles.profile == PipelineProfile(player: .groups))
@@ -49,7 +49,7 @@ import Testing
         #expect(react(code, opening, &recovery) == .fail)
         recovery = FailureRecovery()
         recovery.noteSilence()
-        #expect(react(code, opening, &recovery) == .changeProfile)
+        #expect(react(code, opening, &recovery) == .changeProfile(after: .foundNothing))
     }
 
     @Test func adaptiveItemKeepsItsProfile() {
@@ -61,6 +61,23 @@ import Testing
             after: .foundNothing, PlaybackError(.noPlayableStream), isAdaptive: true)
         #expect(!hasOther)
         #expect(recovery.profiles.profile == .standard)
+    }
+
+    @Test func adaptiveItemIsOpenedWithoutTextAfterADecoderFailed() {
+        let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true)
+        var recovery = FailureRecovery()
+        #expect(react(.decodingFailed, opening, &recovery) == .changeProfile(after: .failedToDecode))
+        let hasOther = recovery.changeProfile(
+            after: .failedToDecode, PlaybackError(.decodingFailed), isAdaptive: true)
+        #expect(hasOther)
+        #expect(recovery.profiles.profile == PipelineProfile(playsText: false))
+        #expect(recovery.playsWithoutText)
+        #expect(react(.decodingFailed, opening, &recovery) == .changeProfile(after: .failedToDecode))
+        let hasThird = recovery.changeProfile(
+            after: .failedToDecode, PlaybackError(.decodingFailed), isAdaptive: true)
+        #expect(hasThird)
+        #expect(recovery.profiles.profile == PipelineProfile(player: .groups))
+        #expect(react(.decodingFailed, opening, &recovery) == .fail)
     }
 
     @Test func missingDecodersOfMetadataAreIgnored() {

@@ -22,8 +22,8 @@ struct FailureRecovery: Sendable {
         case replace
         /// Open a second time.
         case reopen
-        /// Open with the next profile.
-        case changeProfile
+        /// Open with the next profile that helps after the fault.
+        case changeProfile(after: ProfileLadder.Fault)
         /// Play what is buffered first.
         case hold
         /// Play around the missing part.
@@ -50,6 +50,8 @@ struct FailureRecovery: Sendable {
 
     /// The failures that are GStreamer's own that an item may have before it fails.
     private static let internalLimit = 2
+    /// The attempts that an adaptive item has whose decoders fail: without text, then with the older player.
+    private static let decodingLimit = 2
     /// Errors that even a good file causes once in thousands of starts: its demuxer pushes before anything is linked.
     private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
 
@@ -69,6 +71,11 @@ struct FailureRecovery: Sendable {
     init(profiles: ProfileLadder = ProfileLadder(source: .file)) { self.profiles = profiles }
 
     // MARK: Profiles
+
+    /// `true` if text had to be left out for the item to play.
+    var playsWithoutText: Bool {
+        !profiles.profile.playsText && profiles.attempts.contains { $0.fault == .failedToDecode }
+    }
 
     /// An attempt to open the item ended without playback. Returns `true` when the next pipeline has another profile.
     mutating func changeProfile(
@@ -122,7 +129,13 @@ struct FailureRecovery: Sendable {
         if !conditions.hasBeenReady, missing.isEmpty, !conditions.isHopeless, Self.doubtful.contains(error.code),
             !conditions.isAdaptive, profiles.attempts.isEmpty
         {
-            return .changeProfile
+            return .changeProfile(after: .foundNothing)
+        }
+        // One stream of text that cannot be linked fails an adaptive item as a whole.
+        if !conditions.hasBeenReady, !conditions.isHopeless, conditions.isAdaptive, error.code == .decodingFailed,
+            profiles.attempts.count < Self.decodingLimit
+        {
+            return .changeProfile(after: .failedToDecode)
         }
         let held = HeldFailure(error: error, since: now, isPartial: DetourPlan.isPartial(error.code, of: failure))
         guard canHold(held, conditions) else {

@@ -37,7 +37,7 @@ extension ItemPlayback {
             holdPosition()
             repair(.replace, abandoning: false)
         case .reopen: openAgain()
-        case .changeProfile: openAgain(after: .foundNothing, error)
+        case .changeProfile(let fault): openAgain(after: fault, error)
         case .detour(let failure): goAround(failure)
         // No more data comes: the pipeline plays what there is.
         case .hold: applyTransport()
