@@ -1,6 +1,6 @@
 import FeedLoading
 import FeedReaders
-import Foundation
+import FoundationEssentials
 import Glibc
 import Localization
 import MediaReaders
@@ -54,6 +54,7 @@ import PlayheadGStreamer
         let temporary = options.output == nil ? Self.temporaryPath() : nil
         defer { if let temporary { unlink(temporary) } }
         let path = options.output ?? temporary ?? ""
+        if let page = options.page { try CheckPage.test(path: page) }
         let comparison = try await Self.comparison(options.baseline)
         let file = try CheckFile(path: path)
         let content = try await file.recover()
@@ -75,6 +76,8 @@ import PlayheadGStreamer
         DescriptorOutput.standard.write(progress.total.text + "\n" + outcome.text)
         _ = DescriptorOutput.standard.drain()
         if isStopped { return Status.stopped }
+        // A folder that contains nothing is probably the wrong one.
+        if progress.total.total == 0 { return Status.failures }
         let fails = outcome.comparison?.hasRegressions ?? (progress.total.fails > 0)
         return fails ? Status.failures : Status.success
     }
@@ -108,9 +111,8 @@ import PlayheadGStreamer
                     progress.foundCount += new.count
                     queue.add(new)
                 case .finished(let report):
-                    if let error = report.error, done.isEmpty {
+                    if let error = report.error {
                         progress.printLine(PrintableText(SummaryText.failure(error.playbackError)).string)
-                        failedOpenings += 1
                     } else if let notice = report.notice {
                         progress.printLine(localized("Warning: \(PrintableText(notice).string)"))
                     }
@@ -120,9 +122,6 @@ import PlayheadGStreamer
             queue.finish()
         }
     }
-
-    /// The number of arguments that contain nothing to play.
-    private var failedOpenings = 0
 
     private func check(_ entry: FeedEntry, _ file: CheckFile, _ progress: CheckProgress) async {
         number += 1
@@ -193,7 +192,9 @@ import PlayheadGStreamer
         var text = ""
     }
 
-    @concurrent nonisolated private static func comparison(_ path: String?) async throws(CheckFileError) -> CheckComparison? {
+    @concurrent nonisolated private static func comparison(_ path: String?) async throws(CheckFileError)
+        -> CheckComparison?
+    {
         guard let path else { return nil }
         return try CheckComparison(baseline: path)
     }

@@ -6,7 +6,7 @@ import Playhead
 
 /// The check of one item: opens it, plays from its beginning, seeks, and measures.
 ///
-/// Each check has a player and an engine of its own, so that content that ends its engine affects no other item.
+/// Each check has a separate player and engine, so that content that ends its engine affects no other item.
 @MainActor final class ItemCheck {
     /// The extent of a check.
     struct Settings: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MediaReaders
 
 /// The rules of HLS playlists (RFC 8216) that a check applies.

@@ -1,5 +1,5 @@
 import FeedReaders
-import Foundation
+import FoundationEssentials
 import MediaReaders
 import Playhead
 

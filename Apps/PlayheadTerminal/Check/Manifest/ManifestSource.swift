@@ -1,6 +1,6 @@
 import FeedLoading
 import FeedReaders
-import Foundation
+import FoundationEssentials
 import Glibc
 import MediaReaders
 

@@ -1,6 +1,6 @@
 import Localization
 
-/// The differences between two reports. Of the earlier one, it keeps 24 bytes per item.
+/// The differences between two reports. It keeps 24 bytes for each item of the earlier one.
 struct CheckComparison: Sendable {
     /// A change of an item.
     enum Change: String, Sendable, Hashable, CaseIterable {

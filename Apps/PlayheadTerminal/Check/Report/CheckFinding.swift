@@ -75,7 +75,7 @@ struct CheckFinding: Sendable, Hashable {
             }
         }
 
-        /// A bit of its own, for sets of codes.
+        /// The bit of the code in sets.
         var bit: UInt32 { 1 << UInt32(Self.allCases.firstIndex(of: self) ?? 31) }
     }
 

@@ -8,6 +8,15 @@ import Playhead
 ///
 /// It is written item by item, so its size does not matter for memory, and appears under its name when it is complete.
 final class CheckPage {
+    /// Throws if a page cannot be written, so that this is known before everything is checked.
+    static func test(path: String) throws(CheckFileError) {
+        guard let file = fopen(path + ".part", "we") else {
+            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+        }
+        fclose(file)
+        unlink(path + ".part")
+    }
+
     private let path: String
     private let draft: String
     private let file: UnsafeMutablePointer<FILE>
