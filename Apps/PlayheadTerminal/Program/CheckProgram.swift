@@ -63,10 +63,10 @@ import PlayheadGStreamer
             progress.printLine(localized("Removed an incomplete line from “\(path)”; its item is checked again."))
         }
         if content.malformedCount > 0 {
-            progress.printLine(localized("Ignored \(content.malformedCount) lines of “\(path)” that are no results."))
+            progress.printLine(localized("Ignored lines of “\(path)” that are no results: \(content.malformedCount)."))
         }
         if content.counts.total > 0, !options.onlyReads {
-            progress.printLine(localized("Continuing “\(path)” with \(content.counts.total) results."))
+            progress.printLine(localized("Continuing “\(path)”. Items that are done: \(content.counts.total)."))
         }
         watchSignals()
         if !options.onlyReads { await check(content.done, file, progress) }

@@ -66,7 +66,7 @@ struct CheckComparison: Sendable {
     /// The numbers in one line.
     var text: String {
         localized(
-            "Compared with the baseline: \(counts[.newFailure, default: 0]) new failures, \(counts[.fixed, default: 0]) fixed, \(counts[.changed, default: 0]) changed, \(missingCount) missing."
+            "Compared with the baseline: new failures \(counts[.newFailure, default: 0]), fixed \(counts[.fixed, default: 0]), changed \(counts[.changed, default: 0]), missing \(missingCount)."
         )
     }
 }

@@ -99,7 +99,7 @@ import Testing
             #expect(comparison.compare(line) == expected, "\(line.address)")
         }
         #expect(comparison.hasRegressions && comparison.missingCount == 1)
-        #expect(comparison.text.contains("2 new failures, 1 fixed, 1 changed, 1 missing"))
+        #expect(comparison.text.contains("new failures 2, fixed 1, changed 1, missing 1"))
     }
 
     @Test func aBaselineThatIsNoReportIsRefused() throws {
