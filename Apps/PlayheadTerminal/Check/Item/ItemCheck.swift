@@ -81,6 +81,8 @@ import Playhead
             meter.cancel()
             player.release()
         }
+        // Short items may end while they open.
+        watch?.begin()
         player.play()
         await wait(Limit.opening) { player.lanes.readiness == .ready || player.error != nil }
         record.measures.openTime = seconds
@@ -125,16 +127,26 @@ import Playhead
     private func play() async {
         let start = position
         lastPosition = start
-        watch?.begin()
         let limit = settings.seconds + Limit.playing
         await wait(limit) { hasEnded || player.error != nil || position - start >= settings.seconds }
-        record.measures.playedTime = max(0, lastPosition - start)
+        let last = max(lastPosition, watch?.timing.lastTime ?? 0)
+        record.measures.playedTime = max(0, last - start)
         record.measures.drift = watch?.timing.drift
         watch?.end()
-        if !hasEnded, player.error == nil, lastPosition - start < min(settings.seconds, 0.5) {
+        guard player.error == nil else { return }
+        let hasPlayed = hasEnded ? hasContent : last - start >= min(settings.seconds, 0.5)
+        if !hasPlayed {
             record.findings.append(CheckFinding(.doesNotAdvance, at: start))
+        } else if hasEnded {
+            checkEnd()
         }
-        if hasEnded { checkEnd() }
+    }
+
+    /// `true` if a picture or sound arrived; sounds shorter than a measurement are believed.
+    private var hasContent: Bool {
+        let duration = player.duration
+        let isShort = duration.isNumeric && duration.seconds < 0.5
+        return (watch?.timing.count ?? 0) > 0 || sound.count > 0 || isShort
     }
 
     /// Seeks to evenly spread positions, the last one shortly before the end, and plays after each.
