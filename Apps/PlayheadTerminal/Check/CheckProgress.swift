@@ -105,7 +105,7 @@ import Playhead
         var parts: [String] = []
         if let error = record.error { parts.append("\(error.message) \(error.cause) (\(error.code.rawValue))") }
         parts += record.findings.filter { $0.code != .cannotPlay }.map(\.text)
-        let text = "\(record.verdict.name)  \(record.title ?? record.address)"
+        let text = "\(record.verdict.name)  \(CheckPlace.name(record.title, record.address))"
         return PrintableText(
             parts.isEmpty ? text : text + ": " + parts.joined(separator: "; "), maximumLength: 4_000
         ).string

@@ -126,7 +126,7 @@ import PlayheadGStreamer
     private func check(_ entry: FeedEntry, _ file: CheckFile, _ progress: CheckProgress) async {
         number += 1
         let id = number
-        progress.begin(id, name: entry.title ?? redactedURL(MediaAddress.url(entry.address)))
+        progress.begin(id, name: CheckPlace.name(entry.title, redactedURL(MediaAddress.url(entry.address))))
         var settings = ItemCheck.Settings()
         settings.seconds = options.seconds
         settings.seeks = options.seeks
@@ -233,7 +233,9 @@ import PlayheadGStreamer
             let texts = line.findings.map(\.text).joined(separator: "; ")
             if lines[change, default: []].count < listedChanges {
                 lines[change, default: []].append(
-                    PrintableText("\(change.name)  \(line.name)\(texts.isEmpty ? "" : ": \(texts)")").string)
+                    PrintableText(
+                        "\(change.name)  \(CheckPlace.name(line.title, line.address))\(texts.isEmpty ? "" : ": \(texts)")"
+                    ).string)
             }
             return true
         }

@@ -144,8 +144,8 @@ import Testing
         let changed = try ProgramRun("\(check) media --out new.jsonl --baseline old.jsonl --html new.html")
         #expect(changed.status == 1)
         #expect(changed.lines.last == "Compared with the baseline: new failures 1, fixed 1, changed 0, missing 0.")
-        #expect(changed.lines.contains { $0.hasPrefix("new failure  one: ") })
-        #expect(changed.lines.contains("fixed  two"))
+        #expect(changed.lines.contains { $0.hasPrefix("new failure  /") && $0.contains("/one.mp4: ") })
+        #expect(changed.lines.contains { $0.hasPrefix("fixed  /") && $0.contains("/two.mp4") })
         #expect(try scratch.text("new.html").contains(#"data-marks="fails newFailure""#))
         // Reports are compared without playing anything.
         let read = try ProgramRun("\(check) --out new.jsonl --baseline old.jsonl")

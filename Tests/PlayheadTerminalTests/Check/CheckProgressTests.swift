@@ -22,7 +22,7 @@ import Testing
         progress.isComplete = true
         progress.begin(2, name: "two")
         progress.end(2, record("two", [CheckFinding(.silence, value: 5)]))
-        #expect(output.lines == ["[1/2+] plays  one", "[2/2] suspect  two: silence for 5.0 s"])
+        #expect(output.lines == ["[1/2+] plays  /one", "[2/2] suspect  /two: silence for 5.0 s"])
         #expect(progress.total.text == "2 items: 1 play, 1 suspect, 0 fail")
     }
 
@@ -41,13 +41,14 @@ import Testing
         #expect(output.lines.count == 1)
         // What needs attention stays above.
         progress.end(2, record("two", [CheckFinding(.noPicture)]))
-        #expect(output.text.contains("\r\u{1B}[Kfails  two: no picture\n"))
+        #expect(output.text.contains("\r\u{1B}[Kfails  /two: no picture\n"))
         #expect(output.text.hasSuffix("\r2/5, 1 fail, 0:15 left\u{1B}[K"))
         progress.clear()
         #expect(output.text.hasSuffix("\r\u{1B}[K"))
     }
 
     @Test func controlCharactersOfTitlesAreNotPrinted() {
-        #expect(CheckProgress.line(record("\u{1B}[31mred\u{7}")) == "plays  red")
+        let entry = FeedEntry(title: "\u{1B}[31mred\u{7}", address: "http://a.example/1?token=x")
+        #expect(CheckProgress.line(CheckRecord(entry: entry, date: 0)) == "plays  red  http://a.example/1")
     }
 }

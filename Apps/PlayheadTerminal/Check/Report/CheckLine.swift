@@ -111,7 +111,7 @@ struct CheckLine: Sendable, Decodable {
     }
 
     /// The name for people.
-    var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? address }
+    var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? CheckPlace.text(address) }
     /// The identity as a key that needs little memory.
     var key: UInt64 { CheckKey.value(id) }
 }

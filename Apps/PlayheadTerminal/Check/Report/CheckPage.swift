@@ -117,7 +117,7 @@ final class CheckPage {
         }
         let marks = [line.verdict.rawValue, change?.rawValue].compactMap { $0 }.joined(separator: " ")
         let badge = change.map { #" <span class="change">\#(escaped($0.name))</span>"# } ?? ""
-        let address = line.title == nil ? "" : #"<div class="address">\#(escaped(line.address))</div>"#
+        let address = line.title == nil ? "" : #"<div class="address">\#(escaped(CheckPlace.text(line.address)))</div>"#
         return """
             <article data-marks="\(marks)">
             <div class="picture">\(picture)</div>
