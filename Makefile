@@ -11,6 +11,8 @@ BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 DEADLY_ARGS ?=
 DEADLY_FOLDER ?=
+CORPUS_ARGS ?=
+FOLDER ?=
 TORTURE_ARGS ?=
 LOSSES_ARGS ?=
 MUTANTS_ARGS ?=
@@ -127,6 +129,12 @@ deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes 
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials deadly $(DEADLY_ARGS) $(DEADLY_FOLDER)
+
+.PHONY: corpus
+corpus: setup-bench ## Checks the files of FOLDER, also with gst-play-1.0 and mpv (CORPUS_ARGS="--help")
+	@$(SWIFT) build --product playhead
+	@$(SWIFT) build --product playhead-engine
+	@Scripts/corpus $(CORPUS_ARGS) $(FOLDER)
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")

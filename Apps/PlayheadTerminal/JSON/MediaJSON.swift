@@ -6,6 +6,7 @@ import Playhead
 enum MediaJSON {
     static func tracks(_ report: TracksReport) -> [JSONValue.Member] {
         [
+            .init("container", text(report.container)),
             .init("tracks", .array(report.tracks.map { track($0, isSelected: report.selected.contains($0.id)) })),
             .init("variants", .array(report.variants.map(variant))),
         ]
@@ -39,8 +40,34 @@ enum MediaJSON {
             .init("codec", text(track.codec)),
             .init("isDefault", .bool(track.isDefault)),
             .init("isSelected", .bool(isSelected)),
+            .init("format", track.format.map(format) ?? .null),
         ])
     }
+
+    private static func format(_ format: TrackFormat) -> JSONValue {
+        .object([
+            .init("size", format.size.map(size) ?? .null),
+            .init("frameRate", .optional(format.frameRate)),
+            .init("bitDepth", integer(format.bitDepth)),
+            .init("chroma", text(format.chroma)),
+            .init("profile", text(format.profile)),
+            .init("color", format.color.map(color) ?? .null),
+            .init("channels", integer(format.channels)),
+            .init("sampleRate", .optional(format.sampleRate)),
+            .init("bitrate", .optional(format.bitrate)),
+        ])
+    }
+
+    private static func color(_ color: TrackFormat.Color) -> JSONValue {
+        .object([
+            .init("primaries", text(color.primaries)),
+            .init("transfer", text(color.transfer)),
+            .init("matrix", text(color.matrix)),
+            .init("range", color.isFullRange.map { .string($0 ? "full" : "limited") } ?? .null),
+        ])
+    }
+
+    private static func integer(_ number: Int?) -> JSONValue { number.map { .integer(Int64($0)) } ?? .null }
 
     private static func variant(_ variant: StreamVariant) -> JSONValue {
         .object([

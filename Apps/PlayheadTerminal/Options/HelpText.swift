@@ -49,6 +49,11 @@ enum HelpText {
             text += status(
                 localized("Exit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached."))
         case .probe: text += status(localized("Exit status: 0 success, 1 the source cannot be read, 2 usage error."))
+        case .check:
+            text += status(
+                localized(
+                    "Exit status: 0 all items play, 1 an item fails, or fails newly with --baseline, 2 usage error or a report that cannot be read or written, 3 stopped before the end."
+                ))
         case .replay: text += status(localized("Exit status: 0 success, 1 the trace cannot be read, 2 usage error."))
         case .doctor:
             text += "\n"

@@ -31,6 +31,7 @@ extension Invocation {
         case .probe:
             let media = try parsed.onlyOperand(localized("a file or URL"))
             self = .probe(media: media, isJSON: parsed.has("json"), try RequestOptions(parsed))
+        case .check: self = .check(try CheckOptions(parsed))
         case .lanes:
             try parsed.refuseOperands()
             self = .lanes(try parsed.choice("format") ?? .markdown)
@@ -77,6 +78,38 @@ extension PlayOptions {
         }
         isolation = try parsed.choice("isolation") ?? .preferred
         request = try RequestOptions(parsed)
+    }
+}
+
+extension CheckOptions {
+    init(_ parsed: ParsedArguments) throws(UsageError) {
+        media = parsed.operands
+        jobs = try parsed.number("jobs", in: 1...64, expected: localized("a number from 1 to 64")).map { Int($0) }
+        let seconds = localized("a number of seconds from 1 to 3600")
+        self.seconds = try parsed.number("seconds", in: 1...3600, expected: seconds) ?? 5
+        seeks =
+            try parsed.number("seeks", in: 0...100, expected: localized("a number from 0 to 100")).map { Int($0) } ?? 2
+        isDeep = parsed.has("deep")
+        output = try parsed.fileName("out")
+        page = try parsed.fileName("html")
+        baseline = try parsed.fileName("baseline")
+        request = try RequestOptions(parsed)
+        // Without media, an earlier report is shown or compared.
+        if media.isEmpty, output == nil || (page == nil && baseline == nil) {
+            throw .missingOperand(localized("a file, folder, list or URL"))
+        }
+        if media.contains("-") { throw .unexpectedOperand("-") }
+    }
+}
+
+extension ParsedArguments {
+    /// The name of a file that an option gives; `nil` if the option was not used.
+    fileprivate func fileName(_ option: String) throws(UsageError) -> String? {
+        guard let name = text(option) else { return nil }
+        guard !name.isEmpty else {
+            throw .badValue(option: "--" + option, value: name, expected: localized("a file name"))
+        }
+        return name
     }
 }
 

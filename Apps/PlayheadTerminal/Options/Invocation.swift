@@ -2,6 +2,7 @@
 enum Invocation: Sendable, Hashable {
     case play(PlayOptions)
     case probe(media: String, isJSON: Bool, RequestOptions)
+    case check(CheckOptions)
     case lanes(LanesFormat)
     case replay(trace: String)
     case demo

@@ -3,13 +3,14 @@ import Localization
 
 /// The commands of the program.
 enum Subcommand: String, Sendable, CaseIterable {
-    case play, probe, lanes, replay, demo, doctor, help
+    case play, probe, check, lanes, replay, demo, doctor, help
 
     /// A one-line description.
     var summary: String {
         switch self {
         case .play: localized("Play files, folders, lists and URLs in the terminal; - is standard input.")
         case .probe: localized("Show the contents of media, a list, podcast, catalog or folder.")
+        case .check: localized("Check whether files, folders, lists and streams play, and how well.")
         case .lanes: localized("Print the table of playback states.")
         case .replay: localized("Replay a recorded trace without media.")
         case .demo: localized("Play a guided demo, offline, in under a minute.")
@@ -23,6 +24,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         switch self {
         case .play: "FILE|FOLDER|LIST|URL|-…"
         case .probe: "FILE|FOLDER|LIST|URL|-"
+        case .check: "FOLDER|LIST|CATALOG|URL…"
         case .lanes, .demo, .doctor: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"
@@ -35,6 +37,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .play: Self.playOptions + [.help]
         case .probe:
             [OptionSpecification("json", help: localized("Print one JSON object."))] + Self.requestOptions + [.help]
+        case .check: Self.checkOptions + Self.requestOptions + [.help]
         case .lanes:
             [
                 OptionSpecification(
@@ -54,6 +57,25 @@ enum Subcommand: String, Sendable, CaseIterable {
             "header", "'NAME: VALUE'", repeats: true, help: localized("Send a header with each HTTP request.")),
         OptionSpecification("user-agent", "TEXT", help: localized("Set the user agent of HTTP requests.")),
         OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: localized("Allow URLs with this scheme.")),
+    ]
+
+    private static let checkOptions = [
+        OptionSpecification(
+            "jobs", "N", help: localized("Check this many items at the same time. Default: half of the cores, 2 to 8.")),
+        OptionSpecification(
+            "seconds", "SECONDS", help: localized("Play each item for this time from its beginning. Default: 5.")),
+        OptionSpecification(
+            "seeks", "N", help: localized("Seek this many times in each item, the last time near its end. Default: 2.")),
+        OptionSpecification(
+            "deep", help: localized("Check playlists and manifests against their rules, and look for their segments.")),
+        OptionSpecification(
+            "out", "FILE",
+            help: localized("Append the results to this file, as JSON lines, and skip the items that it contains.")),
+        OptionSpecification(
+            "html", "FILE", help: localized("Write a page with the results and a picture of each item.")),
+        OptionSpecification(
+            "baseline", "FILE",
+            help: localized("Compare with the results of an earlier check, and fail on new failures.")),
     ]
 
     private static let playOptions =

@@ -26,6 +26,7 @@ struct ProbeReport: Sendable, Hashable {
                 .init("duration", EventLine.seconds(properties.duration)),
                 .init("seekable", EventLine.ranges(seekable.isValid ? [seekable] : [])),
                 .init("size", size ?? .null),
+                .init("bitrate", .optional(properties.statistics.bitrate)),
             ] + MediaJSON.tracks(properties.tracks) + [
                 .init("chapters", metadata.first { $0.key == "chapters" }?.value ?? .array([])),
                 .init("metadata", .object(metadata.filter { $0.key != "chapters" })),
@@ -65,6 +66,8 @@ struct ProbeReport: Sendable, Hashable {
         add(localized("Comment"), metadata.comment)
         add(localized("Stream"), stream)
         add(localized("Media"), media)
+        add(localized("Container"), properties.tracks.container)
+        add(localized("Bit rate"), properties.statistics.bitrate.map(PlayerWording.bitrate))
         for track in properties.tracks.tracks { add(Self.name(of: track.kind), describe(track)) }
         for variant in properties.tracks.variants { add(localized("Variant"), describe(variant)) }
         for chapter in metadata.chapters {
@@ -115,7 +118,9 @@ struct ProbeReport: Sendable, Hashable {
         var parts: [String] = []
         if let title = track.title { parts.append(title) }
         if let language = track.language { parts.append("[\(language)]") }
-        if let codec = track.codec { parts.append(codec) }
+        var technical = track.codec.map { [$0] } ?? []
+        if let format = track.format { technical += TrackFormatText.parts(format) }
+        if !technical.isEmpty { parts.append(technical.joined(separator: ", ")) }
         if track.isDefault { parts.append(localized("default")) }
         if properties.tracks.selected.contains(track.id) { parts.append(localized("selected")) }
         return parts.isEmpty ? track.id : parts.joined(separator: " ")

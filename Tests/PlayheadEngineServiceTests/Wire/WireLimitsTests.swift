@@ -38,6 +38,19 @@ import Testing
         #expect(cut.tracks[0].title?.unicodeScalars.count == WireLimits.longestText)
     }
 
+    @Test func impossibleFormatsOfTracksAreLeftOut() throws {
+        var track = MediaTrack(id: "1", kind: .video)
+        track.format = TrackFormat(
+            size: PixelSize(width: .max, height: 1), frameRate: .nan, bitDepth: -8, chroma: "4:2:0",
+            color: .init(primaries: String(repeating: "x", count: 1_000)), channels: .max, sampleRate: .infinity,
+            bitrate: 5_000)
+        guard case .tracks(let report) = try EngineEvent.tracks(TracksReport(tracks: [track])).limited() else {
+            Issue.record("another event")
+            return
+        }
+        #expect(report.tracks.first?.format == TrackFormat(chroma: "4:2:0", bitrate: 5_000))
+    }
+
     @Test func numbersOfContentAreCorrected() throws {
         let ranges = RangesReport(
             duration: .indefinite, seekable: [], targetDuration: .nan, dateOfZero: .infinity)

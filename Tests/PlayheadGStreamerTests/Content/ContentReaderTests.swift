@@ -45,6 +45,27 @@ import Testing
         tracks.filter { $0.kind == kind }
     }
 
+    @Test func tracksHaveTheirFormats() async throws {
+        let content = try await content(of: try await TestMedia.mp4.file())
+        let video = try #require(tracks(content.tracks, .video).first?.format)
+        #expect(video.size == PixelSize(width: 640, height: 360) && video.frameRate == 25)
+        #expect(video.bitDepth == 8 && video.chroma == "4:2:0")
+        let audio = try #require(tracks(content.tracks, .audio).first?.format)
+        #expect(audio.channels == 1 && audio.sampleRate == 44_100)
+        #expect((audio.bitrate ?? 0) > 50_000)
+        #expect(content.tags.container?.contains("MP4") == true)
+    }
+
+    @Test(arguments: [
+        ("bt709", TrackFormat.Color(primaries: "bt709", transfer: "bt709", matrix: "bt709", isFullRange: false)),
+        ("bt2100-pq", .init(primaries: "bt2020", transfer: "smpte2084", matrix: "bt2020nc", isFullRange: false)),
+        ("bt2100-hlg", .init(primaries: "bt2020", transfer: "arib-std-b67", matrix: "bt2020nc", isFullRange: false)),
+        ("sRGB", .init(primaries: "bt709", transfer: "iec61966-2-1", matrix: "gbr", isFullRange: true)),
+        ("nonsense", nil),
+    ]) func colorsHaveStandardNames(_ text: String, _ expected: TrackFormat.Color?) {
+        #expect(TrackFormatReader.color(text) == expected)
+    }
+
     @Test func matroskaGivesLanguagesTitlesCodecsAndChapters() async throws {
         let content = try await content(of: try await TestMedia.mkv.file())
         let expected = TestMedia.mkv.facts

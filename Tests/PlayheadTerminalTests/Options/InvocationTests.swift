@@ -101,6 +101,23 @@ import Testing
         #expect(error("a", "--allow-scheme", "a:b")?.code == "badValue")
     }
 
+    @Test func aCheckHasItsOptions() throws {
+        guard
+            case .check(let options) = try Invocation(arguments: [
+                "check", "films", "list.m3u", "--jobs", "3", "--seconds", "2.5", "--seeks", "0", "--deep", "--out", "a",
+                "--html=b", "--baseline", "c", "--user-agent", "me",
+            ])
+        else { throw UnexpectedInvocation() }
+        var expected = CheckOptions()
+        (expected.media, expected.jobs, expected.seconds, expected.seeks) = (["films", "list.m3u"], 3, 2.5, 0)
+        (expected.isDeep, expected.output, expected.page, expected.baseline) = (true, "a", "b", "c")
+        expected.request.userAgent = "me"
+        #expect(options == expected)
+        #expect(error("check")?.code == "missingOperand")
+        #expect(error("check", "a", "--seeks", "-1")?.code == "badValue")
+        #expect(error("check", "a", "--html", "")?.code == "badValue")
+    }
+
     @Test func helpAndVersionAreUnderstood() throws {
         #expect(try Invocation(arguments: ["--help"]) == .help(nil))
         #expect(try Invocation(arguments: ["play", "--help"]) == .help(.play))

@@ -22,6 +22,28 @@ import Testing
         return (result, simulation)
     }
 
+    @Test func aReportTellsContainerAndFormats() throws {
+        var item = SimulatedItem.video(duration: 75)
+        let color = TrackFormat.Color(
+            primaries: "bt2020", transfer: "smpte2084", matrix: "bt2020nc", isFullRange: false)
+        item.tracks[0].format = TrackFormat(
+            size: PixelSize(width: 3840, height: 2160), frameRate: 24_000.0 / 1001, bitDepth: 10, chroma: "4:2:0",
+            color: color, bitrate: 12_500_000)
+        item.tracks[1].format = TrackFormat(channels: 6, sampleRate: 44_100)
+        let (result, simulation) = probe(item)
+        withExtendedLifetime(simulation) {}
+        let report = try #require(try result?.get())
+        for part in [
+            "H.264, 3840×2160, 23.976 frames/s, 10 bits, 4:2:0, bt2020/smpte2084/bt2020nc limited range, 12.5 Mbit/s",
+            "AAC, 6 channels, 44.1 kHz",
+        ] { #expect(report.text.contains(part), "\(report.text)") }
+        let json = report.json.text
+        #expect(
+            json.contains(
+                #""color":{"primaries":"bt2020","transfer":"smpte2084","matrix":"bt2020nc","range":"limited"}"#))
+        #expect(json.contains(#""channels":6,"sampleRate":44100"#))
+    }
+
     @Test func aReportTellsTracksVariantsChaptersAndMetadata() throws {
         var item = SimulatedItem.multilingual(duration: 75)
         let chapter = CMTimeRange(start: .zero, end: CMTime(value: 10, timescale: 1))

@@ -32,7 +32,7 @@ extension ByteSource {
     }
 
     /// Reads the whole source. Returns nil if it contains more than `limit` bytes.
-    func readAll(limit: Int) throws(ByteSourceError) -> [UInt8]? {
+    package func readAll(limit: Int) throws(ByteSourceError) -> [UInt8]? {
         if let length, length > Int64(limit) { return nil }
         let bytes = try readFully(at: 0, count: limit == Int.max ? limit : limit + 1)
         return bytes.count > limit ? nil : bytes

@@ -22,11 +22,13 @@ public struct MediaTrack: Sendable, Hashable, Codable, Identifiable {
     public var codec: String?
     /// A Boolean value that indicates whether the content selects the track by default.
     public var isDefault: Bool
+    /// The technical format, or `nil` if nothing is known about it.
+    public var format: TrackFormat?
 
     /// Creates a track. Omitted properties are unknown.
     public init(
         id: String, kind: Kind, language: String? = nil, title: String? = nil, codec: String? = nil,
-        isDefault: Bool = false
+        isDefault: Bool = false, format: TrackFormat? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -34,5 +36,6 @@ public struct MediaTrack: Sendable, Hashable, Codable, Identifiable {
         self.title = title
         self.codec = codec
         self.isDefault = isDefault
+        self.format = format
     }
 }

@@ -6,11 +6,17 @@ public struct TracksReport: Sendable, Hashable, Codable {
     public var selected: Set<String>
     /// The variants of an adaptive stream; otherwise empty.
     public var variants: [StreamVariant]
+    /// The human-readable name of the container, or `nil` if unknown.
+    public var container: String?
 
     /// Creates a report. By default it is empty.
-    public init(tracks: [MediaTrack] = [], selected: Set<String> = [], variants: [StreamVariant] = []) {
+    public init(
+        tracks: [MediaTrack] = [], selected: Set<String> = [], variants: [StreamVariant] = [],
+        container: String? = nil
+    ) {
         self.tracks = tracks
         self.selected = selected
         self.variants = variants
+        self.container = container
     }
 }

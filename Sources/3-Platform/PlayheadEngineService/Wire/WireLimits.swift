@@ -157,9 +157,11 @@ extension TracksReport {
             track.language = WireLimits.cut(track.language)
             track.title = WireLimits.cut(track.title)
             track.codec = WireLimits.cut(track.codec)
+            track.format = track.format?.plausible
             return track
         }
         result.selected = selected.intersection(result.tracks.map(\.id))
+        result.container = WireLimits.cut(container)
         result.variants = []
         for variant in variants.prefix(WireLimits.largestList) { result.variants.append(try variant.limited()) }
         return result

@@ -20,6 +20,7 @@ enum GroupTracks {
                 track.isDefault = index == max(current, 0)
                 if let tags = ph_stream_tags(playbin.pointer, "get-\(name)-tags", gint(index)) {
                     TrackReader.describe(&track, by: tags)
+                    track.format = TrackFormatReader.format(caps: nil, tags: tags)
                     gst_tag_list_unref(tags)
                 }
                 if track.isDefault { selected.append(track.id) }

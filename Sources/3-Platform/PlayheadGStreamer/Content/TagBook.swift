@@ -45,6 +45,9 @@ struct TagBook: Sendable, Hashable {
     /// The rotation of the picture in clockwise degrees.
     var rotation: Int { order.lazy.compactMap { updates[$0]?.rotation }.first ?? 0 }
 
+    /// The name of the container; `nil` while unknown.
+    var container: String? { order.lazy.compactMap { updates[$0]?.container }.first }
+
     /// The sum of the streams' bit rates; `nil` while none is known.
     var bitrate: Double? {
         let rates = order.filter { !$0.isGlobal }.compactMap { updates[$0]?.bitrate }

@@ -33,6 +33,7 @@ enum TagReader {
         update.lyrics = string(GST_TAG_LYRICS, in: tags).flatMap { $0.isEmpty ? nil : String($0.prefix(longestLyrics)) }
         update.artwork = artwork(GST_TAG_IMAGE, tags) ?? artwork(GST_TAG_PREVIEW_IMAGE, tags)
         update.rotation = rotation(tags)
+        update.container = shown(GST_TAG_CONTAINER_FORMAT, tags, length: 100)
         update.bitrate = number(GST_TAG_BITRATE, tags) ?? number(GST_TAG_NOMINAL_BITRATE, tags)
         return update
     }
@@ -51,7 +52,8 @@ enum TagReader {
         return shown.allSatisfy { $0 == " " } ? nil : shown
     }
 
-    private static func number(_ tag: String, _ tags: UnsafeMutablePointer<GstTagList>) -> Double? {
+    /// A number of a tag list that is not zero.
+    static func number(_ tag: String, _ tags: UnsafeMutablePointer<GstTagList>) -> Double? {
         var value: guint = 0
         guard gst_tag_list_get_uint(tags, tag, &value) != 0, value > 0 else { return nil }
         return Double(value)

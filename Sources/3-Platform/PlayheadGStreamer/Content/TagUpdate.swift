@@ -16,6 +16,8 @@ struct TagUpdate: Sendable, Hashable {
     var artwork: MediaArtwork?
     /// The clockwise turn of the picture, in degrees.
     var rotation: Int?
+    /// The name of the container.
+    var container: String?
     /// Bits per second of the stream.
     var bitrate: Double?
 

@@ -19,14 +19,14 @@ enum TrackReader {
         let flags = gst_stream_get_stream_flags(stream).rawValue
         var track = MediaTrack(id: id, kind: kind)
         track.isDefault = flags & GST_STREAM_FLAG_SELECT.rawValue != 0
-        if let tags = gst_stream_get_tags(stream) {
-            defer { gst_tag_list_unref(tags) }
-            describe(&track, by: tags)
+        let (tags, caps) = (gst_stream_get_tags(stream), gst_stream_get_caps(stream))
+        defer {
+            if let tags { gst_tag_list_unref(tags) }
+            if let caps { gst_caps_unref(caps) }
         }
-        if let caps = gst_stream_get_caps(stream) {
-            defer { gst_caps_unref(caps) }
-            track.codec = description(of: caps) ?? track.codec
-        }
+        if let tags { describe(&track, by: tags) }
+        if let caps { track.codec = description(of: caps) ?? track.codec }
+        track.format = TrackFormatReader.format(caps: caps, tags: tags)
         if track.title == nil { track.title = nameInIdentifier(track) }
         return track
     }

@@ -50,6 +50,9 @@ extension ItemPipeline {
             audio?.withPad("sink") { pad in
                 guard let caps = gst_pad_get_current_caps(pad) else { return }
                 description.hasAudio = true
+                // Decoders choose the depth of their samples, so it is not that of the content.
+                description.soundFormat = TrackFormatReader.format(caps: caps, tags: nil)
+                description.soundFormat?.bitDepth = nil
                 gst_caps_unref(caps)
             }
             if recipe.profile.player == .groups { reportTracks(of: playbin) }

@@ -18,6 +18,22 @@ struct PipelineDescription: Sendable, Hashable {
     /// `true` once the video sink has a format.
     var hasVideo: Bool { width > 0 }
     var hasAudio = false
+    /// The format of the decoded sound; `nil` without one.
+    var soundFormat: TrackFormat?
+
+    /// The format of the decoded picture or sound, for tracks whose streams carry no description.
+    func decodedFormat(of kind: MediaTrack.Kind) -> TrackFormat? {
+        switch kind {
+        case .audio: return soundFormat
+        case .text: return nil
+        case .video:
+            guard hasVideo else { return nil }
+            return TrackFormat(
+                size: PixelSize(width: width, height: height),
+                frameRate: frameDuration > 0 ? 1e9 / Double(frameDuration) : nil
+            ).plausible
+        }
+    }
 
     /// The size of the picture as it is shown.
     /// - Parameter rotation: The clockwise turn in degrees.

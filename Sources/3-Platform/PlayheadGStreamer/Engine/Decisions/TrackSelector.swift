@@ -86,11 +86,13 @@ struct TrackSelector: Sendable {
     }
 
     /// Returns the report to post, or `nil` when nothing has changed.
-    mutating func report(_ tracks: [MediaTrack], variants: [StreamVariant]) -> TracksReport? {
+    mutating func report(
+        _ tracks: [MediaTrack], variants: [StreamVariant], container: String? = nil
+    ) -> TracksReport? {
         guard !tracks.isEmpty else { return nil }
         let shown =
             hidesText(tracks) ? selected.subtracting(tracks.filter { $0.kind == .text }.map(\.id)) : selected
-        let report = TracksReport(tracks: tracks, selected: shown, variants: variants)
+        let report = TracksReport(tracks: tracks, selected: shown, variants: variants, container: container)
         guard report != reported else { return nil }
         reported = report
         return report

@@ -10,10 +10,21 @@ extension ItemPlayback {
         // Text shows again after the report that it is selected: until then it belongs to another track.
         let hidesText = tracks.hidesText(named)
         if hidesText { reporter.setHidesText(true) }
-        if stage.hasBeenReady, let report = tracks.report(named, variants: observer.facts.variants) {
+        if stage.hasBeenReady,
+            let report = tracks.report(
+                named.map(described), variants: observer.facts.variants, container: metadata.tags.container)
+        {
             reporter.post(.tracks(report))
         }
         if !hidesText { reporter.setHidesText(false) }
+    }
+
+    /// A track with the format of what its decoder delivers, if its stream carries no description.
+    private func described(_ track: MediaTrack) -> MediaTrack {
+        guard track.format == nil, tracks.selected.contains(track.id) else { return track }
+        var track = track
+        track.format = timeline.description.decodedFormat(of: track.kind)
+        return track
     }
 
     /// Requests the wanted tracks if they do not play yet. Returns `true` when it does.
@@ -67,10 +78,12 @@ extension ItemPlayback {
     // MARK: Metadata
 
     func takeTags(_ update: TagUpdate) {
+        let container = metadata.tags.container
         guard metadata.take(update) else { return }
         statistics.tagBitrate = metadata.tags.bitrate
         reporter.rotation = metadata.tags.rotation
         reportMetadata()
+        if metadata.tags.container != container { reportTracks() }
     }
 
     func reportMetadata() {

@@ -1,0 +1,54 @@
+/// The changes of a picture over time.
+struct PictureFacts: Sendable, Hashable {
+    /// The time that was observed, in seconds of media.
+    private(set) var observedTime = 0.0
+    /// The time in which the picture was black.
+    private(set) var blackTime = 0.0
+    /// The longest time without a change.
+    private(set) var longestStill = 0.0
+    /// The position at which the longest time without a change began.
+    private(set) var stillPosition: Double?
+    /// The number of samples.
+    private(set) var count = 0
+
+    private var last: (time: Double, sample: PictureSample)?
+    private var stillSince: Double?
+
+    init() {}
+
+    /// Takes the sample of a picture at a position in seconds.
+    mutating func take(_ sample: PictureSample, at time: Double) {
+        count += 1
+        defer { last = (time, sample) }
+        guard let last, time >= last.time else {
+            stillSince = time
+            return
+        }
+        let step = time - last.time
+        observedTime += step
+        if last.sample.isBlack, sample.isBlack { blackTime += step }
+        guard sample.looksLike(last.sample) else {
+            stillSince = time
+            return
+        }
+        let since = stillSince ?? last.time
+        stillSince = since
+        if time - since > longestStill {
+            longestStill = time - since
+            stillPosition = since
+        }
+    }
+
+    /// The next picture belongs to another position.
+    mutating func interrupt() {
+        last = nil
+        stillSince = nil
+    }
+
+    static func == (left: PictureFacts, right: PictureFacts) -> Bool {
+        left.count == right.count && left.observedTime == right.observedTime && left.blackTime == right.blackTime
+            && left.longestStill == right.longestStill
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}

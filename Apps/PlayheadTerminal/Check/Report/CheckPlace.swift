@@ -1,0 +1,17 @@
+import FoundationEssentials
+
+/// The places of items for people.
+enum CheckPlace {
+    /// The path of a local file, or an address.
+    static func text(_ address: String) -> String {
+        guard address.hasPrefix("file:"), let url = URL(string: address), !url.path.isEmpty else { return address }
+        return url.path
+    }
+
+    /// The place of a local file, or the title and address of another item.
+    static func name(_ title: String?, _ address: String) -> String {
+        let place = text(address)
+        guard place == address, let title, !title.isEmpty else { return place }
+        return "\(title)  \(place)"
+    }
+}

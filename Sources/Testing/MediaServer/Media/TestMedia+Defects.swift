@@ -1,0 +1,45 @@
+extension TestMedia {
+    /// 8 s of a black picture with a tone.
+    public static let blackFilm = defective(
+        "black", "Black film", "black.mp4", ["-i", "color=black:size=320x180:rate=25:duration=8"], tone)
+
+    /// A film whose picture stops after 1 s, with a tone of 8 s.
+    public static let frozenFilm = defective(
+        "frozen", "Frozen film", "frozen.mp4",
+        ["-i", "testsrc2=size=320x180:rate=25:duration=1,tpad=stop_mode=clone:stop_duration=7"], tone)
+
+    /// 8 s of a moving picture without sound in its audio track.
+    public static let silentFilm = defective(
+        "silent", "Silent film", "silent.mp4", ["-i", "testsrc2=size=320x180:rate=25:duration=8"],
+        ["-i", "anullsrc=sample_rate=44100:duration=8"])
+
+    /// 6 s of the 30 s film, encrypted with a key that nobody has (`cenc`).
+    public static let encryptedMP4 = TestMedia(
+        name: "encrypted-mp4", title: "Encrypted film", kind: .broken, mainFile: "film.mp4", facts: Facts(),
+        steps: [
+            .ffmpeg([
+                "-i", "{mp4}", "-t", "6", "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key",
+                "00112233445566778899aabbccddeeff", "-encryption_kid", "00112233445566778899aabbccddeeff", "film.mp4",
+            ])
+        ])
+
+    private static let tone = ["-i", "sine=frequency=440:sample_rate=44100:duration=8"]
+
+    private static func defective(
+        _ name: String, _ title: String, _ file: String, _ picture: [String], _ sound: [String]
+    ) -> TestMedia {
+        TestMedia(
+            name: name, title: title, kind: .video, mainFile: file,
+            facts: Facts(
+                duration: 8, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+            steps: [
+                .ffmpeg(
+                    ["-f", "lavfi"] + picture + ["-f", "lavfi"] + sound + ["-t", "8"]
+                        + [
+                            "-c:v", "libx264", "-preset", "ultrafast", "-threads", "1", "-pix_fmt", "yuv420p", "-g",
+                            "50",
+                        ]
+                        + ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", file])
+            ])
+    }
+}
