@@ -18,7 +18,7 @@ extension ApplicationModel {
         }
     }
 
-    /// Stops the download of an item. What has arrived is kept.
+    /// Stops the download of an item. Its bytes are kept.
     func cancelDownload(of item: LibraryItem) {
         guard let download = downloads.download(of: item) else { return }
         downloads.cancel(download.id)

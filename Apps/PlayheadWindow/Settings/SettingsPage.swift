@@ -14,7 +14,8 @@ struct SettingsPage: View {
     init(model: ApplicationModel) {
         self.model = model
         _privacy = State(wrappedValue: PrivacyModel(model.library))
-        _stored = State(wrappedValue: 
+        _stored = State(
+            wrappedValue:
                 StoredDataModel(model.library, settings: model.settings, downloads: model.downloads))
     }
 

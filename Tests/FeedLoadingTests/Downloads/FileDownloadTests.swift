@@ -199,7 +199,7 @@ import Testing
         ("<!DOCTYPE html><html><body>Log in</body></html>", "audio/mpeg", .notMedia),
         ("", "audio/mpeg", .notMedia),
     ])
-    func whatIsNoMediaFileIsRefused(_ text: String, _ type: String, _ code: DownloadError.Code) async throws {
+    func otherContentThanMediaIsRefused(_ text: String, _ type: String, _ code: DownloadError.Code) async throws {
         server.serve(text, at: "/other", contentType: type)
         #expect(await error(download("/other"))?.code == code)
         #expect(content(final) == nil && (content(part)?.count ?? 0) == 0)
@@ -262,7 +262,9 @@ import Testing
         #expect(server.log.last?.status == 206)
     }
 
-    @Test(arguments: ["bytes 5-9/10", "bytes */10", "bytes 0-0/*", "bytes 9-5/10", "items 1-2/3", "bytes", "", "bytes -/-"])
+    @Test(arguments: [
+        "bytes 5-9/10", "bytes */10", "bytes 0-0/*", "bytes 9-5/10", "items 1-2/3", "bytes", "", "bytes -/-",
+    ])
     func contentRangesAreRead(_ text: String) {
         let range = ContentRange(text)
         switch text {

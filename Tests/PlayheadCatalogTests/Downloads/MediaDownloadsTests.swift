@@ -74,8 +74,9 @@ import Testing
         for name in files {
             #expect(!name.contains("Episode"))
             if name.hasSuffix(".json") {
-                #expect(!String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
-                    .contains("secret"))
+                #expect(
+                    !String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
+                        .contains("secret"))
             }
         }
         // A file that was deleted elsewhere plays from its address again.
@@ -102,7 +103,8 @@ import Testing
         await downloads.close()
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatTheEndOfTheProcessInterruptsContinuesAtTheNextStart() async throws {
+    @Test(.timeLimit(.minutes(1))) func aDownloadThatTheEndOfTheProcessInterruptsContinuesAtTheNextStart() async throws
+    {
         let stall = server.inject(.stall(afterBytes: 200_000, .untilReleased))
         let first = downloads()
         try await first.start(item(1))
@@ -184,7 +186,7 @@ import Testing
         await downloads.close()
     }
 
-    @Test func whatIsNoFileOfTheWebIsRefusedWithAReason() async throws {
+    @Test func streamsAndLocalFilesAreRefusedWithAReason() async throws {
         func code(_ address: String, _ change: (inout FeedEntry.Details) -> Void = { _ in }) -> DownloadError.Code? {
             var entry = FeedEntry(address: address)
             var details = FeedEntry.Details()

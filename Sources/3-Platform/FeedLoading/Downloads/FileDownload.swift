@@ -5,7 +5,7 @@ import Localization
 /// The download of one resource into a file, which continues where an earlier one ended.
 ///
 /// It asks for the missing part only, and only of the same version (`Range` with `If-Range`). A server that cannot do that
-/// sends everything again. What has arrived stays on the disk, whatever happens.
+/// sends everything again. The bytes that have arrived stay on the disk, whatever happens.
 package struct FileDownload: Sendable {
     /// The limits of a download.
     package struct Limits: Sendable, Hashable {
@@ -72,7 +72,7 @@ package struct FileDownload: Sendable {
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - partialPath: The path of the file while it is incomplete. What is there is continued, if possible.
+    ///   - partialPath: The path of the file while it is incomplete. Its bytes are continued, if possible.
     ///   - finalPath: Returns the path of the complete file. Called after ``onHead``, and may block.
     package init(_ address: String, through partialPath: String, to finalPath: @escaping @Sendable () -> String?) {
         self.address = address
@@ -116,7 +116,7 @@ package struct FileDownload: Sendable {
     private enum Outcome {
         /// The file is complete.
         case whole
-        /// What is there does not fit. The error is for the case that this happens again.
+        /// The bytes that are there do not fit. The error is for the case that this happens again.
         case restart(DownloadError)
         /// The network or the server failed.
         case failure(HTTPFailure)

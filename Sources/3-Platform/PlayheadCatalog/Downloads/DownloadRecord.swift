@@ -1,10 +1,10 @@
 import FeedReaders
 
-/// What is known about a download, kept in a file next to its data.
+/// The description of a download, kept in a file next to its data.
 struct DownloadRecord: Sendable, Hashable, Codable {
     /// The item, without credentials.
     var item: LibraryItem
-    /// `true` if the download continues by itself at the next start.
+    /// `true` if the download continues automatically at the next start.
     var isWanted = true
     /// `true` if the user removed it, until that cannot be undone.
     var isRemoved = false

@@ -9,9 +9,9 @@ public struct MediaDownload: Sendable, Hashable, Identifiable {
         case waiting
         /// The file arrives.
         case running
-        /// The user stopped it. What has arrived is kept.
+        /// The user stopped it. Its bytes are kept.
         case stopped
-        /// It failed. What has arrived is kept.
+        /// It failed. Its bytes are kept.
         case failed(DownloadError)
         /// The file is complete.
         case finished

@@ -5,7 +5,7 @@ import Playhead
 
 /// The downloads of episodes and films, for use without a connection.
 ///
-/// At most two run at a time, in the order of the requests. What has arrived is kept: a download that was stopped, that
+/// At most two run at a time, in the order of the requests. The bytes that have arrived are kept: a download that was stopped, that
 /// failed, or that the end of the process interrupted continues with the missing part. While the object exists, players of
 /// the process open the complete files in place of the addresses, so positions, history and queues stay those of the items.
 ///
@@ -157,7 +157,7 @@ import Playhead
         startWaiting()
     }
 
-    /// Stops a download. What has arrived is kept for ``start(_:)``.
+    /// Stops a download. The bytes that have arrived are kept for ``start(_:)``.
     public func cancel(_ id: MediaDownload.ID) {
         guard self[id]?.isActive == true else { return }
         change(id) { $0.state = .stopped }
@@ -278,7 +278,7 @@ import Playhead
         case .success(let size):
             requested[id] = nil
             guard let record = folder?.record(of: id) else { break }
-            // One that was removed meanwhile keeps its file for Undo.
+            // A download that was removed meanwhile keeps its file for Undo.
             removed[id]?.state = .finished
             change(id) { download in
                 download.byteCount = size
@@ -286,7 +286,7 @@ import Playhead
             }
             report(id)
         case .failure(let error):
-            // One that was stopped, or started again meanwhile, keeps its state.
+            // A download that was stopped, or started again meanwhile, keeps its state.
             guard self[id]?.state == .running else { break }
             if error.code == .canceled {
                 change(id) { $0.state = isClosed ? .waiting : .stopped }
@@ -328,7 +328,7 @@ import Playhead
         body(&downloads[index])
     }
 
-    /// Changes the record of a download. What cannot be written is read from the files at the next start.
+    /// Changes the record of a download. If it cannot be written, the next start finds the state in the files.
     private func note(_ id: String, _ body: @escaping @Sendable (inout DownloadRecord) -> Void) {
         Task { await write(id, body) }
     }
