@@ -4,6 +4,20 @@ import Testing
 extension WindowTests {
     /// The keyboard focus on the way through the pages.
     @Suite @MainActor struct PageFocus {
+        @Test func keysReachThePageThatAFailedItemLeaves() async throws {
+            try await withPlayer(["/nowhere/film.mp4"]) { player in
+                let hands = player.desk.hands
+                for _ in 0..<3 {
+                    try await player.waitForButton("Retry")
+                    // Immediately, while the page still appears.
+                    try hands.press("Escape", "ctrl+comma")
+                    try await player.waitFor("text box", "Search settings")
+                    try hands.press("Escape")
+                    try await player.activate("button", from: "Back to the player")
+                }
+            }
+        }
+
         @Test func searchHasTheKeyboardFromEveryPage() async throws {
             try await withPlayer([]) { player in
                 let hands = player.desk.hands

@@ -34,6 +34,11 @@ import PlayheadUI
     /// The cost of the network. Nothing is asked before a setting depends on it.
     @ObservationIgnored lazy var network = NetworkCost()
 
+    /// The downloads, for use without a connection.
+    @ObservationIgnored let downloads: MediaDownloads
+    /// The offer to undo the removal of a download.
+    @ObservationIgnored let downloadUndo = UndoOffer()
+
     /// Loads the chapters of an episode.
     @ObservationIgnored var chapterLoading: @Sendable (String) async throws(FeedError) -> [MediaChapter] = {
         (address) async throws(FeedError) in try await ChapterLoader().load(address).mediaChapters
@@ -47,7 +52,8 @@ import PlayheadUI
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
     init(
-        _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings()
+        _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings(),
+        downloads: MediaDownloads = MediaDownloads(folder: nil)
     ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
@@ -57,8 +63,10 @@ import PlayheadUI
             options, settings: settings.values, placeInFolder: { [library] in await FolderPlace.find($0, in: library) })
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
+        self.downloads = downloads
         demo = DemoModel(library)
         subscribing = Subscribing(library)
+        downloads.onEnd = { [weak self] in self?.announce($0) }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         listening = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
@@ -99,6 +107,7 @@ import PlayheadUI
     /// Shows the demo on Home.
     func startDemo() {
         demo.start()
+        if downloads.refusal == nil { downloads.refusal = DownloadError(.demo) }
         changeLibrary()
         router.select(.home)
     }
@@ -107,6 +116,7 @@ import PlayheadUI
     func stopDemo() {
         player.stop()
         demo.stop()
+        if downloads.refusal?.code == .demo { downloads.refusal = nil }
         changeLibrary()
         router.select(.home)
     }
@@ -202,6 +212,8 @@ import PlayheadUI
     func play(_ items: [LibraryItem], at index: Int = 0, fromStart: Bool = false) async {
         guard items.indices.contains(index) else { return }
         player.replaceQueue()
+        // Before an item is opened, so that its file is found.
+        await downloads.open()
         if let recorder = await readyRecorder() {
             if fromStart { await forgetPosition(of: items[index]) }
             await recorder.open(items, at: index)
@@ -251,6 +263,7 @@ import PlayheadUI
     /// Plays the last queue from where the user left it. A failure is shown.
     func continueQueue() async {
         player.replaceQueue()
+        await downloads.open()
         guard let recorder = await readyRecorder() else { return }
         guard await recorder.openSavedQueue() else {
             if let error = recorder.error { player.notice = error.description }
@@ -298,9 +311,10 @@ import PlayheadUI
     /// Ends the application: records the last position, then closes the player and the library.
     func close() {
         player.player.pause()
-        if recorder != nil || library.library != nil {
+        if recorder != nil || library.library != nil || !downloads.downloads.isEmpty {
             var isDone = false
             Task {
+                await downloads.close()
                 await recorder?.flush()
                 await library.close()
                 isDone = true

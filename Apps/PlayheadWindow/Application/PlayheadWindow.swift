@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadCatalog
 import PlayheadDesktop
 import PlayheadEngineService
 import PlayheadUI
@@ -18,7 +19,9 @@ import PlayheadUI
         EarlyEngine.receive()
         let options = WindowOptions.current
         model = ApplicationModel(
-            options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate))
+            options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate),
+            downloads: options.isPrivate
+                ? MediaDownloads(folder: nil) : MediaDownloads(credentials: KeyringCredentialStore()))
         model.prepareHome()
         EarlyEngine.limitWait()
         StartupMemory.release(after: 3)

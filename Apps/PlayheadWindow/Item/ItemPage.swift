@@ -154,6 +154,9 @@ private struct ItemTitle: View {
                 }
                 .padding(.top, Spacing.s)
             }
+            if let download = model.downloads.download(of: item) {
+                DownloadSection(download: download, model: model).padding(.top, Spacing.s)
+            }
         }
     }
 
@@ -167,6 +170,9 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var others: some View {
         let isFavorite = item.status.isFavorite
+        if item.isOnWeb, model.downloads.download(of: item) == nil {
+            ActionButton(localized("Download"), symbol: "arrow.down.circle") { Task { await model.download(item) } }
+        }
         ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
         Button {
             Task { await model.setFavorite(item, !isFavorite) }

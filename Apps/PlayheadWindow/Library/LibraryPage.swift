@@ -16,7 +16,7 @@ struct LibraryPage: View {
             RefreshLine(refresher: library.refresher)
             Group {
                 if let content = library.content.value {
-                    if content.isEmpty {
+                    if content.isEmpty, model.downloads.downloads.isEmpty {
                         VStack(spacing: 0) {
                             OPMLBanner(opml: opml).pageMargins()
                             StatePage(
@@ -34,8 +34,11 @@ struct LibraryPage: View {
                                 model: model, content: content, isChoosingOPML: $isChoosingOPML,
                                 isNamingList: $isNamingList)
                             if LibraryBanners.isNeeded(library) { LibraryBanners(library: library, opml: opml) }
-                            if content.hasShortcuts {
-                                Shortcuts(content: content, router: model.router).pageMargins()
+                            if content.hasShortcuts || !model.downloads.downloads.isEmpty {
+                                Shortcuts(
+                                    content: content, downloadCount: model.downloads.downloads.count,
+                                    router: model.router
+                                ).pageMargins()
                             }
                             // A section without content would still take the space between parts.
                             ForEach(content.kinds) { kind in
@@ -208,6 +211,7 @@ private struct OPMLBanner: View {
 /// The ways to the parts that are not subscriptions.
 private struct Shortcuts: View {
     let content: LibraryContent
+    let downloadCount: Int
     let router: Router
     @Environment(\.pageWidth) private var page
 
@@ -215,7 +219,7 @@ private struct Shortcuts: View {
         let title: String
         let symbol: String
         let count: Int
-        let collection: MediaCollection
+        let page: Page
         var id: String { title }
     }
 
@@ -223,25 +227,28 @@ private struct Shortcuts: View {
         let all = [
             Shortcut(
                 title: localized("Continue watching"), symbol: "play.circle", count: content.counts.positions,
-                collection: .continueWatching),
+                page: .collection(.continueWatching)),
             Shortcut(
-                title: localized("New episodes"), symbol: "bell", count: content.newCount, collection: .newEpisodes),
+                title: localized("New episodes"), symbol: "bell", count: content.newCount,
+                page: .collection(.newEpisodes)),
             Shortcut(
                 title: localized("Favorites"), symbol: "star.fill", count: content.counts.favorites,
-                collection: .favorites),
+                page: .collection(.favorites)),
             Shortcut(
                 title: localized("Recently played"), symbol: "clock", count: content.counts.history,
-                collection: .history),
+                page: .collection(.history)),
+            Shortcut(
+                title: localized("Downloads"), symbol: "arrow.down.circle", count: downloadCount, page: .downloads),
         ].filter { $0.count > 0 }
         if !all.isEmpty {
-            let columns = page.isNarrow ? 2 : max(1, min(4, all.count))
+            let columns = page.isNarrow ? 2 : max(1, min(all.count > 4 ? 3 : 4, all.count))
             LazyVGrid(
                 columns: Array(repeating: GridItem(.flexible(), spacing: Spacing.m), count: columns),
                 spacing: Spacing.m
             ) {
                 ForEach(all) { shortcut in
                     Button {
-                        router.open(.collection(shortcut.collection), from: shortcut.title)
+                        router.open(shortcut.page, from: shortcut.title)
                     } label: {
                         HStack(spacing: Spacing.m) {
                             Image(systemName: shortcut.symbol).font(.system(size: 16)).foregroundColor(.accentColor)

@@ -8,6 +8,7 @@ struct LibraryUpkeep: ViewModifier {
     func body(content: Content) -> some View {
         let model = model
         content
+            .task { await model.downloads.open() }
             .task(id: model.library.generation) {
                 guard let library = model.library.library else { return }
                 await model.collections.finishRemovals(in: library)

@@ -12,6 +12,8 @@ enum Page: Hashable {
     case search
     /// An item, as it was when its page was opened.
     case item(LibraryItem)
+    /// The downloads.
+    case downloads
     /// Settings.
     case settings
     /// The program's name, version and licenses.

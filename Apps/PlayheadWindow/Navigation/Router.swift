@@ -42,8 +42,14 @@ import Observation
 
     /// The current page.
     var current: Entry { path[path.count - 1] }
-    /// The section of the current page.
-    var section: Page { path.last { Self.sections.contains($0.page) }?.page ?? .home }
+    /// The section of the page that is shown; `nil` for pages that belong to none, such as settings. Items that Search
+    /// has found belong to the library.
+    var section: Page? {
+        let page = browsed.page
+        if page == .settings || page == .about { return nil }
+        let section = path.last { Self.sections.contains($0.page) }?.page ?? .home
+        return section == .search && page != .search ? .library : section
+    }
     /// `true` if there is a page before.
     var canGoBack: Bool { path.count > 1 }
     /// `true` if there is a page that Back has left.

@@ -14,7 +14,9 @@ struct SettingsPage: View {
     init(model: ApplicationModel) {
         self.model = model
         _privacy = State(wrappedValue: PrivacyModel(model.library))
-        _stored = State(wrappedValue: StoredDataModel(model.library, settings: model.settings))
+        _stored = State(
+            wrappedValue:
+                StoredDataModel(model.library, settings: model.settings, downloads: model.downloads))
     }
 
     var body: some View {

@@ -13,6 +13,7 @@ struct SettingsScope: ViewModifier {
         let volume: Double
         let rate: Double
         let selection: TrackSelection
+        let second: TrackSelection.Choice
         let look: SubtitleLook
     }
 
@@ -32,16 +33,12 @@ struct SettingsScope: ViewModifier {
             .onChange(of: player.limits) {
                 let height = player.limits.maximumHeight ?? 0
                 guard height != limits.maximumHeight ?? 0 else { return }
-                if isMetered {
-                    settings.values.meteredHeight = height
-                } else {
-                    settings.values.largestHeight = height
-                }
+                settings.values.keepHeight(height, isMetered: network().isMetered)
             }
             .onChange(
                 of: Remembered(
                     volume: player.volume, rate: player.rate, selection: player.trackSelection,
-                    look: player.subtitleLook)
+                    second: player.secondaryText, look: player.subtitleLook)
             ) {
                 guard settings.values.remembersPlayback else { return }
                 var playback = settings.values.playback
@@ -71,6 +68,16 @@ extension SettingsValues {
         var limits = PlaybackLimits(preferredPeakBitRate: peakBitRate)
         limits.maximumHeight = height > 0 ? height : nil
         return limits
+    }
+
+    /// Keeps the height that was chosen in the player, for networks of the same kind. “Automatic” on a metered network means
+    /// the height of the others.
+    ///
+    /// - Parameters:
+    ///   - height: The height in pixels; 0 for automatic.
+    ///   - isMetered: `true` on a network whose data is limited or costs money.
+    mutating func keepHeight(_ height: Int, isMetered: Bool) {
+        if isMetered { meteredHeight = height } else { largestHeight = height }
     }
 
     /// Applies the values to a new player.

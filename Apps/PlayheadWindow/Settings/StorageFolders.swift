@@ -27,6 +27,7 @@ struct StorageFolders: Sendable {
     /// The files of a kind of data; empty for data without separate files.
     func files(of kind: StoredData.Kind) -> [String] {
         switch kind {
+        case .downloads: Self.files(below: library + "/downloads")
         case .pictures: Self.files(below: caches + "/images")
         case .feeds: Self.files(below: caches + "/feeds") + Self.files(below: caches + "/guides")
         case .otherCopies:

@@ -5,7 +5,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
     /// The kinds of stored data, in the order of the page.
     enum Kind: String, Sendable, Hashable, CaseIterable, Identifiable {
         case history, positions, searches, queue, favorites, lists, subscriptions
-        case pictures, thumbnails, feeds, otherCopies, crashRecords, passwords, setAside, settings
+        case downloads, pictures, thumbnails, feeds, otherCopies, crashRecords, passwords, setAside, settings
 
         var id: Self { self }
 
@@ -19,6 +19,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
             case .favorites: localized("Favorites")
             case .lists: localized("Lists")
             case .subscriptions: localized("Folders, podcasts and channel lists")
+            case .downloads: localized("Downloads")
             case .pictures: localized("Pictures from the network")
             case .thumbnails: localized("Thumbnails of files")
             case .feeds: localized("Copies of feeds and television guides")
@@ -41,6 +42,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
             case .favorites: localized("The items that you have marked. The files stay.")
             case .lists: localized("The lists that you have made. The files stay.")
             case .subscriptions: localized("Their addresses and entries. The files stay.")
+            case .downloads: localized("Episodes and films for use without a connection, also parts of them.")
             case .pictures: localized("Covers and logos, to show them without loading them again.")
             case .thumbnails:
                 localized("Pictures of your videos, which file managers show too. Those of other programs stay.")

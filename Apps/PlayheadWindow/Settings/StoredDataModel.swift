@@ -34,16 +34,18 @@ import PlayheadCatalog
     @ObservationIgnored private let settings: ApplicationSettings
     @ObservationIgnored private let folders: StorageFolders
     @ObservationIgnored private let credentials: Credentials
+    @ObservationIgnored private let downloads: MediaDownloads?
 
     /// Creates the model. Nothing is read yet.
     init(
         _ access: LibraryAccess, settings: ApplicationSettings, folders: StorageFolders = .standard,
-        credentials: Credentials = .keyring, undo: UndoOffer = UndoOffer()
+        credentials: Credentials = .keyring, downloads: MediaDownloads? = nil, undo: UndoOffer = UndoOffer()
     ) {
         self.access = access
         self.settings = settings
         self.folders = folders
         self.credentials = credentials
+        self.downloads = downloads
         self.undo = undo
     }
 
@@ -72,7 +74,7 @@ import PlayheadCatalog
             case .lists: entry.count = counts.lists
             case .subscriptions: entry.count = counts.subscriptions
             case .thumbnails: (entry.count, entry.byteCount) = thumbnails
-            case .pictures, .feeds, .otherCopies, .crashRecords, .setAside:
+            case .downloads, .pictures, .feeds, .otherCopies, .crashRecords, .setAside:
                 if let size = found.kinds[kind] { (entry.count, entry.byteCount) = size }
             case .passwords:
                 do { entry.count = try await credentials.count() } catch { entry.problem = "\(error)" }
@@ -132,6 +134,10 @@ import PlayheadCatalog
         case .history, .positions, .searches, .queue, .favorites, .lists, .subscriptions:
             guard let library = await access.open() else { throw access.error ?? LibraryError(.closed) }
             try await remove(kind, from: library)
+        case .downloads:
+            await downloads?.removeAll()
+            // Also those that no record names.
+            problem = await Self.remove(folders.files(of: kind))
         case .pictures, .feeds, .otherCopies, .crashRecords, .setAside:
             problem = await Self.remove(folders.files(of: kind))
         case .thumbnails: await folders.thumbnails.removeOwnThumbnails()
@@ -182,9 +188,11 @@ import PlayheadCatalog
         _ folders: StorageFolders
     ) async -> (library: Int64, kinds: [StoredData.Kind: (Int?, Int64?)]) {
         var kinds: [StoredData.Kind: (Int?, Int64?)] = [:]
-        for kind in [StoredData.Kind.pictures, .feeds, .otherCopies, .crashRecords, .setAside] {
+        for kind in [StoredData.Kind.downloads, .pictures, .feeds, .otherCopies, .crashRecords, .setAside] {
             let size = StorageFolders.measure(folders.files(of: kind))
-            kinds[kind] = (size.count, size.byteCount)
+            // The records of downloads are no downloads.
+            let count = kind == .downloads ? folders.files(of: kind).count { !$0.hasSuffix(".json") } : size.count
+            kinds[kind] = (count, size.byteCount)
         }
         let names = ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"]
         return (StorageFolders.measure(names.map { "\(folders.library)/\($0)" }).byteCount, kinds)

@@ -56,8 +56,8 @@ struct StoredDataSection: View {
         } message: {
             Text(
                 """
-                History, favorites, lists, subscriptions, copies, passwords and settings are deleted. Your films and \
-                music stay. This cannot be undone.
+                History, favorites, lists, subscriptions, downloads, copies, passwords and settings are deleted. Your \
+                films and music stay. This cannot be undone.
                 """)
         }
     }

@@ -37,6 +37,10 @@ struct CardContent: Hashable {
     var hasCatchup = false
     /// `true` for something that could not be played last time.
     var hasFailed = false
+    /// The address of an item; `nil` for other content.
+    var address: String?
+    /// The state of the download; `nil` without one.
+    var download: DownloadMark?
 
     /// The content of an item.
     init(_ item: LibraryItem) {
@@ -50,6 +54,7 @@ struct CardContent: Hashable {
         isNew = item.status.isNew
         hasFailed = item.status.hasFailed
         hasCatchup = item.entry.details?.catchup != nil
+        address = item.address
     }
 
     /// The content of a subscription.
@@ -98,6 +103,7 @@ struct CardContent: Hashable {
         if isNew { parts.append(localized("New")) }
         if isPlayed { parts.append(localized("Played")) }
         if hasCatchup { parts.append(localized("Catch-up")) }
+        if let download { parts.append(download.spoken) }
         if let progress { parts.append(localized("\(Int((progress * 100).rounded())) percent played")) }
         if !detail.isEmpty { parts.append(detail) }
         if !badge.isEmpty { parts.append(badge) }

@@ -13,6 +13,7 @@ struct ItemMenu: View {
         }
         Button("Play next") { Task { await model.playNext([item]) } }
         Button("Add to queue") { Task { await model.enqueue([item]) } }
+        DownloadMenu(item: item, model: model)
         Divider()
         Button(item.status.isFavorite ? "Remove from favorites" : "Add to favorites") {
             Task { await model.setFavorite(item, !item.status.isFavorite) }

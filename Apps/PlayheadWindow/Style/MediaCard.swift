@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadCatalog
 import PlayheadUI
 
 /// A cover with its title and a second line: a button that opens the item.
@@ -14,6 +15,7 @@ struct MediaCard: View {
     @State private var isHovered = false
     @FocusState private var isFocused: Bool
     @Environment(Router.self) private var router: Router?
+    @Environment(MediaDownloads.self) private var downloads: MediaDownloads?
     @Environment(\.pageEntry) private var entry
 
     /// - Parameters:
@@ -29,10 +31,16 @@ struct MediaCard: View {
     }
 
     var body: some View {
+        let content = content.marked(by: downloads)
         Button(action: action) {
             VStack(alignment: .leading, spacing: Spacing.s) {
                 CoverPicture(content: content, width: width)
                     .overlay(alignment: .topLeading) { marks.padding(Spacing.s) }
+                    .overlay(alignment: .topTrailing) {
+                        if let mark = content.download {
+                            CoverBadge(text: mark.text, symbol: mark.symbol).padding(Spacing.s).help(mark.spoken)
+                        }
+                    }
                     .overlay(alignment: .bottomTrailing) {
                         if !content.badge.isEmpty {
                             CoverBadge(text: content.badge)

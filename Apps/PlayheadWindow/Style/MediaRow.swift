@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadCatalog
 import PlayheadUI
 
 /// A row of a list: a cover, a title, a second line, and a button that plays. A press on the rest opens the item.
@@ -13,6 +14,7 @@ struct MediaRow: View {
     private let play: (@MainActor () -> Void)?
     @FocusState private var isFocused: Bool
     @Environment(Router.self) private var router: Router?
+    @Environment(MediaDownloads.self) private var downloads: MediaDownloads?
     @Environment(\.pageEntry) private var entry
     @Environment(\.pageWidth) private var page
 
@@ -34,6 +36,7 @@ struct MediaRow: View {
     }
 
     var body: some View {
+        let content = content.marked(by: downloads)
         let width: CGFloat = content.shape == .square ? 56 : page.isNarrow ? 96 : 128
         HStack(spacing: Spacing.s) {
             Button(action: open) {
@@ -61,6 +64,7 @@ struct MediaRow: View {
                             } else if content.isNew {
                                 Circle().fill(Color.newMark).frame(width: 8, height: 8).accessibilityHidden(true)
                             }
+                            if let mark = content.download { RowMark(mark: mark) }
                         }
                         if !detail.isEmpty {
                             Text(detail).font(.detail).foregroundColor(.softText).lineLimit(1)
@@ -84,5 +88,20 @@ struct MediaRow: View {
         .onAppear {
             if router?.takeFocus(name, on: entry) == true { isFocused = true }
         }
+    }
+}
+
+/// The state of a download next to a title.
+private struct RowMark: View {
+    let mark: DownloadMark
+
+    var body: some View {
+        HStack(spacing: 3) {
+            Image(systemName: mark.symbol).font(.system(size: 13))
+            if !mark.text.isEmpty { Text(mark.text).font(.detail).monospacedDigit().lineLimit(1) }
+        }
+        .foregroundColor(mark == .failed ? .warning : .softText)
+        .accessibilityHidden(true)
+        .help(mark.spoken)
     }
 }

@@ -44,6 +44,31 @@ import Testing
 
     // MARK: Subtitles
 
+    @Test func secondSubtitlesShowAtTheTopBelowTheTitle() async throws {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(1)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (language, word) in [("de", "Eins"), ("en", "One")] {
+            let url = folder.appendingPathComponent("film.\(language).srt")
+            try Data("1\n00:00:01,000 --> 00:00:20,000\n\(word)\n".utf8).write(to: url)
+            try await stage.player.addSubtitles(url: url, selects: language == "de")
+        }
+        stage.advance(0.5)
+        #expect(stage.window.element(text: "Eins") != nil && stage.window.element(text: "One") == nil)
+        let track = try #require(stage.player.secondaryTextTracks.first)
+        stage.player.selectSecondaryText(.track(id: track.id, language: "en", title: nil))
+        stage.advance(0.5)
+        let first = try #require(stage.window.element(text: "Eins")).frame
+        let second = try #require(stage.window.element(text: "One")).frame
+        #expect(second.minY >= 56 && second.maxY < first.minY && second.maxY < 200, "\(second) \(first)")
+        stage.player.selectSecondaryText(.off)
+        stage.advance(0.5)
+        #expect(stage.window.element(text: "One") == nil)
+    }
+
     @Test func theWheelWithControlChangesTheSizeOfSubtitles() {
         let stage = SystemStage(.multilingual())
         let place = CGPoint(x: 400, y: 200)

@@ -71,4 +71,55 @@ import Testing
         #expect(model.player.player.metadata.chapters[1].link == "https://a.example")
         model.player.close()
     }
+
+    // MARK: Downloads
+
+    private func episode(_ server: StreamServer, _ path: String = "/episode.mp3") -> LibraryItem {
+        LibraryItem(address: server.url(for: path).absoluteString, title: "Episode")
+    }
+
+    @Test func anEpisodeIsDownloadedMarkedAndRemovedWithUndo() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        server.serve(file: try await TestMedia.mp3.file(), at: "/episode.mp3")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let downloads = MediaDownloads(folder: folder)
+        let model = ApplicationModel(WindowOptions(), library: access, downloads: downloads)
+        let episode = episode(server)
+        #expect(CardContent(episode).marked(by: downloads).download == nil)
+        await model.download(episode)
+        #expect(model.player.notice == "“Episode” is being downloaded")
+        try await eventually("the file") { downloads.download(of: episode)?.state == .finished }
+        #expect(model.player.notice == "“Episode” is downloaded")
+        #expect(CardContent(episode).marked(by: downloads).download == .finished)
+        #expect(CardContent(episode).marked(by: downloads).spoken.contains("Downloaded"))
+        await model.removeDownload(of: episode)
+        #expect(model.player.noticeAction != nil && downloads.downloads.isEmpty)
+        await model.downloadUndo.undo()
+        #expect(downloads.download(of: episode)?.state == .finished)
+        await downloads.close()
+        model.player.close()
+    }
+
+    @Test func refusalsHaveTheirReasons() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        let model = model()
+        await model.download(episode(server, "/film.m3u8"))
+        #expect(model.player.notice?.contains("private session") == true)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        let downloads = MediaDownloads(folder: folder)
+        let usual = ApplicationModel(WindowOptions(), library: access, downloads: downloads)
+        await usual.download(episode(server, "/film.m3u8"))
+        #expect(usual.player.notice?.contains("stream of many parts") == true)
+        usual.startDemo()
+        await usual.download(episode(server))
+        #expect(usual.player.notice?.contains("demo") == true)
+        usual.stopDemo()
+        #expect(downloads.refusal == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder))
+        model.player.close()
+        usual.player.close()
+    }
 }

@@ -55,6 +55,26 @@ import Testing
         #expect(router.current.page == .home)
     }
 
+    @Test func theSwitcherShowsTheSectionOfThePageAndNotTheWayToIt() {
+        #expect(router.section == .home)
+        router.open(film)
+        #expect(router.section == .home)
+        router.select(.search)
+        #expect(router.section == .search)
+        router.open(song)
+        #expect(router.section == .library)
+        router.open(.settings)
+        #expect(router.section == nil)
+        router.back()
+        router.open(.player)
+        #expect(router.section == .library)
+        router.select(.search)
+        router.open(.about)
+        #expect(router.section == nil)
+        router.back()
+        #expect(router.section == .search)
+    }
+
     @Test func sectionsKeepTheirPageSoThatItsScrollPositionStays() {
         router.select(.library)
         let library = router.current.id

@@ -55,6 +55,16 @@ import Testing
         #expect(values == expected)
     }
 
+    @Test func aQualityChosenOnAMeteredNetworkIsKeptForThoseOnly() {
+        var values = SettingsValues()
+        values.keepHeight(1_080, isMetered: false)
+        values.keepHeight(480, isMetered: true)
+        #expect(values.limits(isMetered: false).maximumHeight == 1_080)
+        #expect(values.limits(isMetered: true).maximumHeight == 480)
+        values.keepHeight(0, isMetered: true)
+        #expect(values.limits(isMetered: true).maximumHeight == 1_080)
+    }
+
     @Test func aMeteredNetworkHasItsOwnLimit() {
         var values = SettingsValues()
         values.largestHeight = 1_080

@@ -6,6 +6,15 @@
 extension SymbolDrawing {
     static let all: [SymbolDrawing] = [
         SymbolDrawing(
+            name: "arrow.down.circle",
+            path: """
+                M8 1A7 7 0 0 1 8 15A7 7 0 0 1 8 1Z
+                M8 2.4A5.6 5.6 0 0 0 8 13.6A5.6 5.6 0 0 0 8 2.4Z
+                M7.25 4.6A0.3 0.3 0 0 1 7.55 4.3L8.45 4.3A0.3 0.3 0 0 1 8.75 4.6L8.75 7.9L10.55 7.9
+                A0.3 0.3 0 0 1 10.79 8.38L8.24 11.73A0.3 0.3 0 0 1 7.76 11.73L5.21 8.38A0.3 0.3 0 0 1 5.45 7.9
+                L7.25 7.9Z
+                """),
+        SymbolDrawing(
             name: "arrow.left",
             path: """
                 M7.32 2.48A0.4 0.4 0 0 1 7.88 2.48L8.61 3.21A0.4 0.4 0 0 1 8.61 3.78L5.3 7L13.8 7

@@ -21,7 +21,8 @@ package enum SymbolTable {
     /// Further names of drawings.
     static let aliases = Dictionary(
         uniqueKeysWithValues: """
-            arrow.clockwise=goforward arrow.counterclockwise=gobackward captions.bubble=captions.bubble.fill \
+            arrow.clockwise=goforward arrow.counterclockwise=gobackward \
+            arrow.down.circle.fill=arrow.down.circle captions.bubble=captions.bubble.fill \
             film.fill=film gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
             goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
             info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
@@ -83,7 +84,6 @@ package enum SymbolTable {
         emblem-synchronizing arrow.triangle.2.circlepath
         emblem-system gear gearshape gearshape.fill
         folder folder folder.fill
-        folder-download arrow.down.circle arrow.down.circle.fill
         folder-new folder.badge.plus
         go-down arrow.down chevron.down chevron.down.circle chevron.down.circle.fill
         go-next chevron.forward chevron.right chevron.right.circle chevron.right.circle.fill

@@ -48,6 +48,7 @@ extension Player {
         new.isShuffled = queue.isShuffled
         new.loop = looping.loop
         new.subtitleLook = subtitleLook
+        new.secondaryText = secondaryText
         new.tracks = shelf?.completing(content.tracks) ?? content.tracks
         new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent

@@ -105,6 +105,10 @@ public import PlaybackModel
         didSet { if subtitleLook != oldValue { refreshContent() } }
     }
 
+    /// The second subtitles that were requested, for the current item and those that follow. Default: off. Set them with
+    /// ``selectSecondaryText(_:)``.
+    public internal(set) var secondaryText = TrackSelection.Choice.off { willSet { changes.willChange() } }
+
     /// The lyrics that were added from files, by item.
     var addedLyrics: [ItemID: Lyrics] = [:] { willSet { changes.willChange() } }
     var queue: PlayerQueue { willSet { changes.willChange() } }

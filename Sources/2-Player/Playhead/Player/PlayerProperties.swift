@@ -32,6 +32,8 @@ public struct PlayerProperties: Sendable, Hashable {
     public var loop: PlaybackLoop?
     /// The look of subtitles that views draw.
     public var subtitleLook = SubtitleLook()
+    /// The second subtitles that were requested.
+    public var secondaryText = TrackSelection.Choice.off
     /// The tracks, the selected ones, and the variants.
     public var tracks = TracksReport()
     /// The title, chapters, artwork and other descriptions.

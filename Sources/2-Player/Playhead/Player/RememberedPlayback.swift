@@ -29,13 +29,17 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
     public var audioLanguage: String?
     /// The subtitles. Default automatic.
     public var subtitles = Subtitles.automatic
+    /// The language of the second subtitles, as a BCP 47 or ISO 639 code; `nil` for none.
+    public var secondaryLanguage: String?
     /// The look of subtitles.
     public var subtitleLook = SubtitleLook()
 
     /// The settings of a new player.
     public init() {}
 
-    private enum CodingKeys: String, CodingKey { case volume, rate, audioLanguage, subtitles, subtitleLook }
+    private enum CodingKeys: String, CodingKey {
+        case volume, rate, audioLanguage, subtitles, secondaryLanguage, subtitleLook
+    }
 
     /// Decodes settings. Missing and damaged values are those of a new player.
     public init(from decoder: any Decoder) throws {
@@ -44,6 +48,7 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
         rate = Self.usable((try? values.decode(Double.self, forKey: .rate)) ?? 1, 0.1...4)
         audioLanguage = (try? values.decodeIfPresent(String.self, forKey: .audioLanguage)).flatMap { $0 }
         subtitles = (try? values.decode(Subtitles.self, forKey: .subtitles)) ?? .automatic
+        secondaryLanguage = (try? values.decodeIfPresent(String.self, forKey: .secondaryLanguage)).flatMap { $0 }
         subtitleLook = (try? values.decode(SubtitleLook.self, forKey: .subtitleLook)) ?? SubtitleLook()
     }
 
@@ -64,6 +69,7 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
         case .language(let language): selection.text = .track(id: "", language: language, title: nil)
         }
         if selection != player.trackSelection { player.select(selection) }
+        if let secondaryLanguage { player.selectSecondaryText(.track(id: "", language: secondaryLanguage, title: nil)) }
     }
 
     /// Calls `change` with new settings whenever those of a player change from now on, until the result is canceled.
@@ -93,6 +99,11 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
         case .off: subtitles = .off
         case .track(_, let language?, _): subtitles = .language(language)
         case .automatic, .track(_, nil, _): break
+        }
+        switch player.secondaryText {
+        case .off, .automatic: secondaryLanguage = nil
+        case .track(_, let language?, _): secondaryLanguage = language
+        case .track(_, nil, _): break
         }
     }
 }

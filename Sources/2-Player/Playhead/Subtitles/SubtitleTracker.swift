@@ -17,6 +17,9 @@ public import PlaybackModel
     /// The cues to show, in the order of their starts; empty while a seek is pending.
     public private(set) var cues: [TextCue] = []
 
+    /// The cues of the second subtitles to show, in the order of their starts. See ``Player/selectSecondaryText(_:)``.
+    public private(set) var secondaryCues: [TextCue] = []
+
     /// The starts of the cues that the content has delivered for the selected tracks, in order.
     @ObservationIgnored private(set) var starts: [CMTime] = []
     @ObservationIgnored private var board = SubtitleBoard()
@@ -51,6 +54,7 @@ public import PlaybackModel
         guard let player, !player.isClosed else {
             board.removeAll()
             show([])
+            showSecond([])
             return
         }
         let lanes = player.machine.lanes
@@ -67,16 +71,18 @@ public import PlaybackModel
         textTracks = selected
         guard lanes.seek == nil else {
             show([])
+            showSecond([])
             return
         }
         let sample = player.timeSample
         guard sample.time.isNumeric else {
             show([])
+            showSecond([])
             return
         }
         // Later subtitles are those of an earlier position.
         let position = sample.time - delay(of: player)
-        let next: Double?
+        var next: Double?
         if let book = player.shelf?.selectedBook {
             show(book.active(at: position.seconds))
             next = book.nextChange(after: position.seconds)
@@ -84,6 +90,9 @@ public import PlaybackModel
             show(board.active(at: position))
             next = board.nextChange(after: position)?.seconds
         }
+        let second = player.secondaryBook
+        showSecond(second?.active(at: position.seconds) ?? [])
+        next = [next, second?.nextChange(after: position.seconds)].compactMap { $0 }.min()
         guard sample.rate > 0, let next else { return }
         let wait = (next - position.seconds) / sample.rate
         action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
@@ -106,6 +115,10 @@ public import PlaybackModel
 
     private func show(_ new: [TextCue]) {
         if new != cues { cues = new }
+    }
+
+    private func showSecond(_ new: [TextCue]) {
+        if new != secondaryCues { secondaryCues = new }
     }
 }
 

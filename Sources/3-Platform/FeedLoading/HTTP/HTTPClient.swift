@@ -10,9 +10,9 @@ import Synchronization
 package final class HTTPClient: Sendable {
     private let session: HTTPSession
     private let cache: HTTPCache?
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     private let date: @Sendable () -> Double
-    private let generator: Mutex<any RandomNumberGenerator & Sendable>
+    let generator: Mutex<any RandomNumberGenerator & Sendable>
 
     /// Creates a client.
     ///
@@ -149,7 +149,8 @@ package final class HTTPClient: Sendable {
 
     // MARK: - Redirects
 
-    private struct Chain: Sendable {
+    /// The answer at the end of a chain of redirects.
+    struct Chain: Sendable {
         var answer: HTTPTransfer.Answer
         var address: WebAddress
         var movedTo: WebAddress?
@@ -157,7 +158,8 @@ package final class HTTPClient: Sendable {
         var logins: [WebOrigin: Credential]
     }
 
-    private func follow(
+    /// Sends a request, and follows redirects.
+    func follow(
         _ request: HTTPRequest, from start: WebAddress, _ known: Credential?, copy: HTTPCacheEntry?
     ) async throws(HTTPFailure) -> Chain {
         var address = start
@@ -173,7 +175,10 @@ package final class HTTPClient: Sendable {
             if let login { logins[address.origin] = login }
             let head = answer.head
             guard [301, 302, 303, 307, 308].contains(head.status) else {
-                guard head.status == 304 && copy != nil || (200..<300).contains(head.status) else {
+                let isAnswer =
+                    head.status == 304 && copy != nil || head.status == 416 && request.resumption != nil
+                    || (200..<300).contains(head.status)
+                guard isAnswer else {
                     let wait = HTTPDate.retryAfter(head.headers["retry-after"], now: date())
                     throw HTTPFailure(status: head.status, retryAfter: wait, address)
                 }
@@ -207,10 +212,12 @@ package final class HTTPClient: Sendable {
         var headers: [(String, String)] = [("Accept", request.accept)]
         if isOwnOrigin { headers += request.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
         if let copy, copy.address == address.text { headers += copy.validators }
+        if request.sink != nil { headers.append(("Accept-Encoding", "identity")) }
+        if let resumption = request.resumption { headers += resumption.fields }
         func transfer(_ credential: Credential?) async throws(HTTPFailure) -> HTTPTransfer.Answer {
             let transfer = HTTPTransfer(
                 session: session, address: address, headers: headers, credential: credential, limits: request.limits,
-                inspect: request.inspect)
+                inspect: request.inspect, sink: request.sink)
             return try await transfer.run(clock: clock)
         }
         let own = isOwnOrigin ? known : nil

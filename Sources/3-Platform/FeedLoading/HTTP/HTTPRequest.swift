@@ -34,6 +34,11 @@ package struct HTTPRequest: Sendable {
     /// Checks a response from the server before it is kept. If this throws, a copy on disk replaces the response.
     package var validate: (@Sendable (HTTPResponse) async throws(FeedError) -> Void)?
 
+    /// The part of the body to ask for; `nil` for all of it.
+    var resumption: HTTPResumption?
+    /// The receiver of the body; `nil` for memory.
+    var sink: (any HTTPBodySink)?
+
     /// Creates a request.
     package init(_ address: String) { self.address = address }
 

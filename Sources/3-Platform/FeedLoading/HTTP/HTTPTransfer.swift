@@ -1,4 +1,5 @@
 import CSoup
+import Dispatch
 import FeedReaders
 import Localization
 import Synchronization
@@ -24,6 +25,7 @@ final class HTTPTransfer: @unchecked Sendable {
     private let credential: Credential?
     private let limits: HTTPLimits
     private let inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
+    private let sink: (any HTTPBodySink)?
 
     private let wireByteCount = Atomic(0)
     private let hasHead = Atomic(false)
@@ -42,7 +44,8 @@ final class HTTPTransfer: @unchecked Sendable {
 
     init(
         session: HTTPSession, address: WebAddress, headers: [(String, String)], credential: Credential?,
-        limits: HTTPLimits, inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
+        limits: HTTPLimits, inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?,
+        sink: (any HTTPBodySink)? = nil
     ) {
         self.session = session
         self.address = address
@@ -50,6 +53,7 @@ final class HTTPTransfer: @unchecked Sendable {
         self.credential = credential
         self.limits = limits
         self.inspect = inspect
+        self.sink = sink
         cancellable = g_cancellable_new()
         buffer = .allocate(byteCount: 64 << 10, alignment: 16)
     }
@@ -153,12 +157,40 @@ final class HTTPTransfer: @unchecked Sendable {
         answer.head = head()
         hasHead.store(true, ordering: .releasing)
         guard (200..<300).contains(answer.head.status) else { return finish(.success(answer)) }
+        if let sink { return begin(sink) }
         switch answer.head.headers["content-encoding"]?.lowercased() {
         case nil, "", "identity", "gzip", "x-gzip", "deflate":
             if inspect == nil { decide(.readAll) } else { read() }
         default:
             finish(.failure(HTTPFailure(.serverError, address, detail: localized("Its compression is not supported."))))
         }
+    }
+
+    // MARK: With a sink
+
+    /// Passes the head to the sink, which may block, so that happens on a queue. Nothing is read meanwhile.
+    private func begin(_ sink: any HTTPBodySink) {
+        let length = answer.head.headers["content-length"].flatMap { Int($0) } ?? 0
+        if length > limits.byteCount { return finish(.failure(tooLarge)) }
+        let head = answer.head
+        DispatchQueue.global(qos: .utility).async { [self] in
+            let isWanted = sink.begin(head)
+            GLibThread.shared.perform { self.resume(isWanted) }
+        }
+    }
+
+    private func pass(_ bytes: [UInt8], to sink: any HTTPBodySink) {
+        if wireByteCount.load(ordering: .relaxed) > limits.byteCount { return finish(.failure(tooLarge)) }
+        DispatchQueue.global(qos: .utility).async { [self] in
+            let isWanted = sink.write(bytes)
+            GLibThread.shared.perform { self.resume(isWanted) }
+        }
+    }
+
+    /// Reads on, unless the sink wants no more.
+    private func resume(_ isWanted: Bool) {
+        if let stopReason { return finish(.failure(stopReason)) }
+        if isWanted { read() } else { finish(.success(answer)) }
     }
 
     private func head() -> HTTPResponseHead {
@@ -213,6 +245,7 @@ final class HTTPTransfer: @unchecked Sendable {
         guard count >= 0 else { return finish(.failure(failure(error))) }
         guard count > 0 else { return end() }
         let isFirst = wireByteCount.add(count, ordering: .relaxed).oldValue == 0
+        if let sink { return pass(Array(buffer[..<count]), to: sink) }
         // Many servers declare a compression that they do not use.
         if isFirst, let encoding = answer.head.headers["content-encoding"] {
             if GzipDecoder.isGzip(buffer.prefix(count)) {

@@ -315,6 +315,18 @@ import ViewGraph
         for child in children { child.remove() }
         willRemove()
         listeners.removeAll()
-        if gtk_widget_get_parent(container.widget) != nil { gtk_widget_unparent(container.widget) }
+        if gtk_widget_get_parent(container.widget) != nil {
+            releaseFocus()
+            gtk_widget_unparent(container.widget)
+        }
+    }
+
+    /// Takes the focus from the widgets inside. GTK does so with the next frame only, and loses the keys until then: a removed
+    /// widget is no longer inside the window.
+    private func releaseFocus() {
+        guard let window = gtk_widget_get_root(container.widget), let focus = gtk_root_get_focus(window),
+            focus == container.widget || gtk_widget_is_ancestor(focus, container.widget) != 0
+        else { return }
+        gtk_root_set_focus(window, nil)
     }
 }

@@ -50,6 +50,22 @@ struct TextTrackLines: View {
             isOn: Binding(
                 get: { !text.contains { selected.contains($0.id) } }, set: { _ in player.selectText(.off) }))
         TrackLines(tracks: text, selected: selected) { player.selectText($0) }
+        if !player.secondaryTextTracks.isEmpty {
+            Menu("Second subtitles") { SecondaryTextLines(player: player) }
+        }
+    }
+}
+
+/// The lines of a menu for second subtitles.
+private struct SecondaryTextLines: View {
+    let player: Player
+
+    var body: some View {
+        let shown = player.secondaryTextTrack
+        Toggle("Off", isOn: Binding(get: { shown == nil }, set: { _ in player.selectSecondaryText(.off) }))
+        TrackLines(tracks: player.secondaryTextTracks, selected: shown.map { [$0.id] } ?? []) {
+            player.selectSecondaryText($0)
+        }
     }
 }
 

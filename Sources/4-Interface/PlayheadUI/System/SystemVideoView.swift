@@ -124,8 +124,9 @@ public struct SystemVideoView<Accessories: View>: View {
             Color.black
             VideoView(player: player, gravity: model.fills && !model.picture.isMagnified ? .resizeAspectFill : gravity)
                 .presentation(model.picture.presentation)
-                // Place subtitles above the controls.
+                // Place subtitles above the controls, and second ones below the title.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
+                .environment(\.subtitleTopInset, isHidden ? 0 : TitleBar.height)
             MediaCover(player: player, model: model)
             Surface(player: player, visibility: visibility, model: model)
             LyricsPanel(player: player, model: model)

@@ -11,6 +11,9 @@ struct TitleBar: View {
     let model: SystemVideoModel
     @Environment(\.playerCommands) private var commands
 
+    /// The height of the buttons with the space above them, in points.
+    static let height: CGFloat = 56
+
     var body: some View {
         HStack(spacing: 8) {
             if let back = commands.back {

@@ -3,12 +3,14 @@ internal import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// A view that shows the subtitles of a player at its bottom, in the resolution of the window.
+/// A view that shows the subtitles of a player at its bottom, in the resolution of the window, and second subtitles at its
+/// top.
 ///
 /// A ``VideoView`` contains one. Use it separately to show subtitles outside the picture. The environment's
-/// `subtitleInset` raises the text.
+/// `subtitleInset` raises the text, and `subtitleTopInset` lowers second subtitles.
 public struct SubtitleView: View {
     @Environment(\.subtitleInset) private var inset
+    @Environment(\.subtitleTopInset) private var topInset
     private let player: Player?
 
     /// Creates a view of a player's subtitles; `nil` shows nothing.
@@ -16,6 +18,11 @@ public struct SubtitleView: View {
 
     /// The content of the view.
     public var body: some View {
+        if let player, !player.subtitles.secondaryCues.isEmpty {
+            SubtitleLines(
+                texts: player.subtitles.secondaryCues.map(\.text), look: player.subtitleLook, inset: topInset,
+                isAtTop: true)
+        }
         if let player, !player.subtitles.cues.isEmpty {
             SubtitleLines(texts: player.subtitles.cues.map(\.text), look: player.subtitleLook, inset: inset)
         }
@@ -27,17 +34,21 @@ private struct SubtitleLines: View {
     let texts: [String]
     let look: SubtitleLook
     let inset: CGFloat
+    var isAtTop = false
 
     var body: some View {
         GeometryReader { proxy in
+            let margin = proxy.size.height * SubtitleStyle.margin
             let size = (SubtitleStyle.fontSize(in: proxy.size) * look.scale).rounded()
             VStack(spacing: size / 4) {
-                Spacer(minLength: 0)
+                if !isAtTop { Spacer(minLength: 0) }
                 ForEach(0..<texts.count, id: \.self) { index in SubtitleLine(text: texts[index], look: look, size: size)
                 }
+                if isAtTop { Spacer(minLength: 0) }
             }
             .padding(.horizontal, proxy.size.width * SubtitleStyle.margin)
-            .padding(.bottom, max(inset, proxy.size.height * look.height) + proxy.size.height * SubtitleStyle.margin)
+            .padding(.top, isAtTop ? inset + margin : 0)
+            .padding(.bottom, isAtTop ? 0 : max(inset, proxy.size.height * look.height) + margin)
             .frame(width: proxy.size.width, height: proxy.size.height)
         }
     }
@@ -103,6 +114,8 @@ enum SubtitleStyle {
     }
 }
 
+private enum SubtitleTopInsetKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
+
 private enum SubtitleInsetKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
 
 extension EnvironmentValues {
@@ -110,5 +123,11 @@ extension EnvironmentValues {
     @MainActor public var subtitleInset: CGFloat {
         get { self[SubtitleInsetKey.self] }
         set { self[SubtitleInsetKey.self] = newValue }
+    }
+
+    /// The distance in points by which second subtitles are lowered from the top, for example below a title. Default: 0.
+    @MainActor public var subtitleTopInset: CGFloat {
+        get { self[SubtitleTopInsetKey.self] }
+        set { self[SubtitleTopInsetKey.self] = newValue }
     }
 }
