@@ -1,0 +1,162 @@
+import Dispatch
+import PlaybackModel
+
+/// The events of mpv.
+extension MpvItem {
+    func take(_ event: MpvEvent) {
+        guard stage == .opening || stage == .ready else { return }
+        switch event {
+        case .property(let property, let value):
+            if facts.take(property, value) { follow(property) }
+        case .subtitle(let text, let start, let end): show(text, start, end)
+        case .fileLoaded:
+            if facts.tracks.isImage { return fail(PlaybackError(.notMedia)) }
+            applySelection()
+        case .seek:
+            seeks.begin()
+            // Between a seek and its end, the position may be either.
+            reportTransport()
+        case .playbackRestart(let position): restart(at: position)
+        case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
+        case .reply(let number, let error):
+            guard let id = MpvNumbers.seek(number) else {
+                if error < 0, stage == .opening { fail(failure.error(error)) }
+                return
+            }
+            guard seeks.answer(id, isRefused: error < 0) else { return }
+            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSeekable)))))
+            startSeek()
+        case .answer(let number, let value): take(answer: value, to: number)
+        case .log(let source, let text, let isError): take(line: text, of: source, isError: isError)
+        }
+    }
+
+    private func follow(_ property: MpvProperty) {
+        switch property {
+        case .position: followPosition()
+        case .coreIsIdle, .isSeeking, .isPausedForCache: reportTransport()
+        case .hasReachedEnd:
+            if facts.hasReachedEnd { endIfDue() } else { transport.leaveEnd() }
+            reportTransport()
+        case .duration, .isSeekable, .cache: reportRanges()
+        case .bufferingPercent: reportBuffering()
+        case .tracks: reportTracks()
+        case .chapters, .tags: reportMetadata()
+        case .picture:
+            if target?.setNatural(facts.presentationSize) == true { client?.redraw() }
+        case .audioOutput: warnOfSilence()
+        case .sound, .subtitle, .frameRate: break
+        }
+    }
+
+    private func take(answer value: MpvValue?, to number: UInt64) {
+        if number == MpvNumbers.tracks {
+            _ = facts.take(.tracks, value)
+            reportTracks(isAnswer: true)
+        } else if let index = MpvNumbers.counterIndex(number) {
+            facts.take(MpvCounter.allCases[index], value)
+            if index == MpvCounter.allCases.count - 1 { reportStatistics() }
+        }
+    }
+
+    /// The lines of FFmpeg may contain addresses, which are not reported.
+    private func take(line text: String, of source: String, isError: Bool) {
+        let line = text.trimmingSuffix { $0.isNewline }
+        failure.take(line)
+        guard !line.contains("://") else { return }
+        reporter.post(.log(LogLine(level: isError ? .error : .warning, text: "\(source): \(line)")))
+    }
+
+    // MARK: Opening and seeking
+
+    private func restart(at position: Double?) {
+        if let position { _ = facts.take(.position, .number(position)) }
+        guard isReady else { return becomeReady() }
+        guard let seek = seeks.land() else { return }
+        let end = facts.duration ?? 0
+        let isAtEnd = seek.target.isPositiveInfinity || facts.hasReachedEnd && position == nil
+        let landing = isAtEnd ? end : position ?? end
+        post(position: landing, rate: 0)
+        reporter.post(.seeked(SeekReport(id: seek.id, outcome: .landed(MpvFacts.time(landing)))))
+        startSeek()
+        reportTransport()
+        endIfDue()
+    }
+
+    private func becomeReady() {
+        guard facts.tracks.hasMedia else { return fail(PlaybackError(.noPlayableStream)) }
+        // mpv shows the end of a file of which it could not decode anything.
+        guard facts.hasDecoded else { return fail(failure.decodingError) }
+        stage = .ready
+        let position = facts.position ?? 0
+        reports.ranges = facts.ranges
+        reporter.post(
+            .ready(
+                ItemDescription(
+                    ranges: facts.ranges, mediaType: facts.mediaType, presentationSize: facts.presentationSize,
+                    position: MpvFacts.time(position))))
+        post(position: position, rate: 0)
+        reportTracks(isAnswer: true)
+        reportMetadata()
+        reportBuffering()
+        if transport.isPlayRequested { client?.set("pause", "no") }
+        reportTransport()
+        refuseSeeks()
+        startSeek()
+        endIfDue()
+    }
+
+    /// Answers the seeks that were sent before it was known that the content cannot be sought.
+    private func refuseSeeks() {
+        guard !facts.isSeekable else { return }
+        for id in seeks.endAll() {
+            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSeekable)))))
+        }
+    }
+
+    private func endFile(_ error: Int32, isEnd: Bool) {
+        let reading = stream?.lastError
+        if error < 0 { return fail(failure.error(error, reading: reading)) }
+        // Files that end remain open: this one had nothing to show.
+        fail(isEnd ? failure.decodingError : PlaybackError(.engineFailed))
+    }
+
+    // MARK: Time
+
+    /// Looks at what does not report itself, four times a second.
+    func tick() {
+        guard stage == .opening || stage == .ready else { return }
+        context.queue.asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in self?.tick() }
+        guard isReady else { return }
+        reportTransport()
+        followPosition()
+        guard reports.isStatisticsDue(at: MpvContext.now) else { return }
+        for (index, counter) in MpvCounter.allCases.enumerated() {
+            client?.ask(counter.rawValue, number: MpvNumbers.counter(index))
+        }
+    }
+
+    /// Reports the end once playback should go on there.
+    func endIfDue(isAnswer: Bool = false) {
+        guard isReady, facts.hasReachedEnd, transport.isPlayRequested, !seeks.isBusy,
+            !transport.hasEnded || isAnswer
+        else { return }
+        transport.end()
+        let last = facts.position ?? facts.duration ?? 0
+        let duration = facts.duration ?? last
+        // The position is that of the last frame.
+        let isTruncated = facts.isNetwork && duration - last > max(2, duration * 0.02)
+        let end = isTruncated ? last : duration
+        post(position: end, rate: 0)
+        if isTruncated { reporter.post(.warning(PlaybackError(.truncated))) }
+        reporter.post(.ended(EndReport(position: MpvFacts.time(end), isTruncated: isTruncated)))
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
+        var text = Substring(self)
+        while let last = text.last, isDropped(last) { text.removeLast() }
+        return String(text)
+    }
+}
