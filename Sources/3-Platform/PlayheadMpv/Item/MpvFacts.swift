@@ -65,8 +65,17 @@ struct MpvFacts: Sendable, Hashable {
 
     // MARK: Content
 
+    /// The clockwise turn of the picture for display, in degrees.
+    var rotation: Int { tracks.rotation }
+
     /// The display size of the picture.
     var presentationSize: PixelSize {
+        let size = pictureSize
+        return rotation % 180 == 0 ? size : PixelSize(width: size.height, height: size.width)
+    }
+
+    /// The size of the picture before it is turned, in square pixels.
+    var pictureSize: PixelSize {
         guard let picture = values[.picture], let width = picture["dw"]?.integer, let height = picture["dh"]?.integer,
             (1...PictureSize.largest).contains(width), (1...PictureSize.largest).contains(height)
         else { return .zero }

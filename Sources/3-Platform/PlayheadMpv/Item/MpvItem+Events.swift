@@ -16,7 +16,7 @@ extension MpvItem {
             seeks.begin()
             // Between a seek and its end, the position may be either.
             reportTransport()
-        case .playbackRestart(let position): restart(at: position)
+        case .playbackRestart(let values): restart(values)
         case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
         case .reply(let number, let error):
             guard let id = MpvNumbers.seek(number) else {
@@ -43,7 +43,7 @@ extension MpvItem {
         case .tracks: reportTracks()
         case .chapters, .tags: reportMetadata()
         case .picture:
-            if target?.setNatural(facts.presentationSize) == true { client?.redraw() }
+            if target?.setNatural(facts.pictureSize, rotation: facts.rotation) == true { client?.redraw() }
         case .audioOutput: warnOfSilence()
         case .sound, .subtitle, .frameRate: break
         }
@@ -69,11 +69,13 @@ extension MpvItem {
 
     // MARK: Opening and seeking
 
-    private func restart(at position: Double?) {
-        if let position { _ = facts.take(.position, .number(position)) }
+    private func restart(_ values: [MpvProperty: MpvValue]) {
+        for property in MpvProperty.atRestart where facts.take(property, values[property]) && property == .picture {
+            _ = target?.setNatural(facts.pictureSize, rotation: facts.rotation)
+        }
         guard isReady else { return becomeReady() }
         guard let seek = seeks.land() else { return }
-        let end = facts.duration ?? 0
+        let (position, end) = (facts.position, facts.duration ?? 0)
         let isAtEnd = seek.target.isPositiveInfinity || facts.hasReachedEnd && position == nil
         let landing = isAtEnd ? end : position ?? end
         post(position: landing, rate: 0)

@@ -8,6 +8,8 @@ struct MpvTracks: Sendable, Hashable {
     private(set) var report = TracksReport()
     /// The text tracks that are pictures, which mpv draws into the video.
     private var drawn: Set<String> = []
+    /// The clockwise turn of the selected picture for display, in degrees.
+    private(set) var rotation = 0
     /// `true` if all pictures are still ones, and there is no sound.
     private(set) var isImage = false
 
@@ -28,7 +30,13 @@ struct MpvTracks: Sendable, Hashable {
                 title: entry["title"]?.text.map { PrintableText($0, maximumLength: 200).string }, codec: codec,
                 isDefault: entry["default"]?.flag ?? false)
             report.tracks.append(track)
-            if entry["selected"]?.flag == true { report.selected.insert(track.id) }
+            if entry["selected"]?.flag == true {
+                report.selected.insert(track.id)
+                // Views turn by quarters.
+                if kind == .video, let degrees = entry["demux-rotation"]?.integer, degrees % 90 == 0 {
+                    rotation = (degrees % 360 + 360) % 360
+                }
+            }
             if kind == .text, let codec, Self.pictureCodecs.contains(codec) { drawn.insert(track.id) }
         }
         isImage = still > 0 && moving == 0 && sounds == 0

@@ -150,7 +150,7 @@ final class MpvClient: @unchecked Sendable {
         case MPV_EVENT_COMMAND_REPLY: return .reply(number: event.reply_userdata, error: event.error)
         case MPV_EVENT_FILE_LOADED: return .fileLoaded
         case MPV_EVENT_SEEK: return .seek
-        case MPV_EVENT_PLAYBACK_RESTART: return .playbackRestart(position: number("time-pos"))
+        case MPV_EVENT_PLAYBACK_RESTART: return .playbackRestart(snapshot())
         case MPV_EVENT_END_FILE:
             let end = event.data?.assumingMemoryBound(to: mpv_event_end_file.self).pointee
             return .endFile(error: end?.error ?? 0, isEnd: end?.reason == MPV_END_FILE_REASON_EOF)
@@ -169,6 +169,18 @@ final class MpvClient: @unchecked Sendable {
             property.format == MPV_FORMAT_NODE, let node = property.data?.assumingMemoryBound(to: mpv_node.self)
         else { return nil }
         return MpvValue(node.pointee)
+    }
+
+    /// The properties of a moment. Those without a value are left out.
+    private func snapshot() -> [MpvProperty: MpvValue] {
+        var values: [MpvProperty: MpvValue] = [:]
+        for property in MpvProperty.atRestart {
+            var node = mpv_node()
+            guard mpv_get_property(handle, property.rawValue, MPV_FORMAT_NODE, &node) >= 0 else { continue }
+            values[property] = MpvValue(node)
+            mpv_free_node_contents(&node)
+        }
+        return values
     }
 
     /// The value of a property now. Waits for mpv, which never waits for this thread.

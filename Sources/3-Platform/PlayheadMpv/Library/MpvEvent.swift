@@ -8,9 +8,9 @@ enum MpvEvent: Sendable, Hashable {
     case fileLoaded
     /// A seek has begun.
     case seek
-    /// Playback has begun, or continues after a seek: a picture is shown. The position is in seconds; `nil` at an end without a
-    /// picture.
-    case playbackRestart(position: Double?)
+    /// Playback has begun, or continues after a seek: a picture is shown. With the properties at
+    /// this moment: the reports of their changes may come later.
+    case playbackRestart([MpvProperty: MpvValue])
     /// The file is closed. `error` is the number of mpv's error, or 0.
     case endFile(error: Int32, isEnd: Bool)
     /// A command was performed. `error` is negative if it failed.

@@ -39,6 +39,8 @@ struct MpvOptions: Sendable, Hashable {
     /// What every instance has.
     private static let fixed: [(name: String, value: String)] = [
         ("idle", "yes"), ("pause", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hwdec", "no"),
+        // The software renderer of 0.35 fails an assertion when it turns a picture; views turn it.
+        ("video-rotate", "no"),
         ("vd-lavc-threads", "4"), ("demuxer", "lavf"), ("demuxer-readahead-secs", "10"),
         ("demuxer-max-bytes", "64MiB"), ("demuxer-max-back-bytes", "16MiB"), ("network-timeout", "30"),
         ("tls-verify", "yes"), ("tls-ca-file", "/etc/ssl/certs/ca-certificates.crt"), ("volume-max", "200"),

@@ -17,4 +17,9 @@ enum MpvProperty: String, Sendable, CaseIterable {
     case subtitle = "sub-text"
     case frameRate = "container-fps"
     case audioOutput = "current-ao"
+
+    /// The properties that tell where playback has begun.
+    static let atRestart: [MpvProperty] = [
+        .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound, .frameRate,
+    ]
 }

@@ -5,8 +5,9 @@ enum PictureSize {
     /// The largest size of a picture in each direction.
     static let largest = 16384
 
-    /// The size that mpv shows a picture in, at most as large as is wanted. `nil` for a picture without a size.
-    static func drawn(_ natural: PixelSize, maximum: PixelSize?) -> PixelSize? {
+    /// The size that mpv shows a picture in, at most as large as is wanted once it is turned. `nil` for a picture without a size.
+    static func drawn(_ natural: PixelSize, maximum: PixelSize?, rotation: Int = 0) -> PixelSize? {
+        let maximum = rotation % 180 == 0 ? maximum : maximum.map { PixelSize(width: $0.height, height: $0.width) }
         guard natural.width > 0, natural.height > 0 else { return nil }
         var (width, height) = (Double(natural.width), Double(natural.height))
         let limit = (width: Double(maximum?.width ?? largest), height: Double(maximum?.height ?? largest))

@@ -6,6 +6,7 @@ import Synchronization
 final class PictureTarget: Sendable {
     private struct State {
         var natural = PixelSize.zero
+        var rotation = 0
         var maximum: PixelSize?
         var time = CMTime.invalid
         var count = 0
@@ -22,16 +23,18 @@ final class PictureTarget: Sendable {
     }
 
     /// The size to draw pictures in; `nil` until the content is known.
-    var size: PixelSize? { state.withLock { PictureSize.drawn($0.natural, maximum: $0.maximum) } }
+    var size: PixelSize? {
+        state.withLock { PictureSize.drawn($0.natural, maximum: $0.maximum, rotation: $0.rotation) }
+    }
 
     /// The number of pictures that were shown.
     var count: Int { state.withLock { $0.count } }
 
-    /// Sets the size of the content. Returns `true` if it changes.
-    func setNatural(_ size: PixelSize) -> Bool {
+    /// Sets the size of the content before it is turned, and its turn. Returns `true` if one changes.
+    func setNatural(_ size: PixelSize, rotation: Int) -> Bool {
         state.withLock { state in
-            defer { state.natural = size }
-            return state.natural != size
+            defer { (state.natural, state.rotation) = (size, rotation) }
+            return state.natural != size || state.rotation != rotation
         }
     }
 
@@ -51,11 +54,12 @@ final class PictureTarget: Sendable {
             slots.withdraw(slot.id)
             return true
         }
-        let time = state.withLock { state in
+        let (time, rotation) = state.withLock { state in
             state.count += 1
-            return state.time
+            return (state.time, state.rotation)
         }
-        let frame = VideoFrame(slot: slot.id, time: time.isNumeric ? time : .zero, layout: slot.layout)
+        let frame = VideoFrame(
+            slot: slot.id, time: time.isNumeric ? time : .zero, layout: slot.layout, rotation: rotation)
         let events: [EngineEvent] = canvas.isNew ? [.slot(slot), .frame(frame)] : [.frame(frame)]
         if !reporter.post(all: events) { slots.withdraw(slot.id) }
         return true
