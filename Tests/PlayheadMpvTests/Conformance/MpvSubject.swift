@@ -4,6 +4,7 @@ import PlaybackModel
 import Playhead
 import PlayheadMpv
 import PlayheadTesting
+import Testing
 
 /// The engine on mpv as a subject of the conformance suite: real media from a real server, in real time.
 @MainActor final class MpvSubject: EngineConformanceSubject {
@@ -60,6 +61,23 @@ import PlayheadTesting
             server.inject(.delay(.untilReleased), at: .suffix("short.mp4"))
             return try await served(.shortMP4)
         }
+    }
+
+    /// The checks of what the engine does not have, as its capabilities state.
+    private static let missing: Set<String> = ["thread.level", "live.dvr", "live.outside"]
+
+    /// Runs the suite, some checks at a time: they mostly wait for media to play. `PLAYHEAD_CONFORMANCE` names those to make,
+    /// between commas.
+    static func check(_ subject: @escaping @MainActor () async throws -> MpvSubject) async {
+        let names = ProcessInfo.processInfo.environment["PLAYHEAD_CONFORMANCE"]?.split(separator: ",").map(String.init)
+        let checks = EngineConformanceCheck.all.filter { check in
+            names?.contains { check.id.hasPrefix($0) } ?? true
+        }
+        let report = await EngineConformance(subject).run(checks, atOnce: 6)
+        print(report.table)
+        #expect(report.engine.hasPrefix("mpv 0."))
+        for failure in report.failures { Issue.record("\(failure)") }
+        #expect(Set(report.skipped.map(\.check.id)).isSubset(of: missing))
     }
 
     private func served(_ media: TestMedia) async throws -> EngineConformanceMedia {
