@@ -76,7 +76,7 @@ enum Subcommand: String, Sendable, CaseIterable {
                 "isolation", "KIND",
                 help: localized(
                     "Run the engine in a separate process: required, preferred or none. Default: preferred.")),
-OptionSpecification(
+            OptionSpecification(
                 "engine", "NAME",
                 help: localized(
                     "Play with automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."

@@ -34,7 +34,8 @@ struct WindowOptions: Equatable {
         OptionSpecification(
             "engine", "NAME",
             help: localized(
-                "Play with automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play.")),
+                "Play with automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
+            )),
         OptionSpecification(
             "isolation", "KIND",
             help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),

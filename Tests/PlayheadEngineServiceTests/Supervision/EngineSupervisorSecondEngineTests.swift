@@ -99,7 +99,7 @@ import Testing
         #expect(stage.failures == [.missingCodec])
     }
 
-    @Test func secondEngineThatCannotBeStartedIsNoFailureOfItsOwn() {
+    @Test func failureOfTheMainEngineCountsIfTheSecondCannotBeStarted() {
         for canFallBack in [true, false] {
             var stage = Stage(canFallBack: canFallBack)
             stage.load()

@@ -26,7 +26,8 @@ import Testing
         return player.error
     }
 
-    @Test(arguments: TestMedia.beyondGStreamer) func mediaBeyondGStreamerPlayToTheirEnd(_ media: TestMedia) async throws {
+    @Test(arguments: TestMedia.beyondGStreamer) func mediaBeyondGStreamerPlayToTheirEnd(_ media: TestMedia) async throws
+    {
         let player = player(.simple(url: try await media.file()))
         #expect(await play(player) == nil)
         #expect(player.currentProperties.statistics.engine?.hasPrefix("mpv 0.") ?? true)

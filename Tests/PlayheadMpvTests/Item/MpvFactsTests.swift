@@ -24,7 +24,7 @@ import Testing
         #expect(live.ranges.seekable.isEmpty && live.ranges.loaded.map(\.end.seconds) == [10])
     }
 
-    @Test func numbersThatAreNoneAreUnknown() {
+    @Test func invalidNumbersAreUnknown() {
         let facts = facts([
             .duration: .number(.nan), .position: .number(.infinity), .frameRate: .number(0),
             .picture: .map(["dw": .integer(-1), "dh": .integer(1 << 40)]),
@@ -35,7 +35,8 @@ import Testing
 
     @Test func chaptersFillTheDuration() {
         func mark(_ time: Double, _ title: String) -> MpvValue { .map(["time": .number(time), "title": .text(title)]) }
-        let chapters = facts([.duration: .number(30), .chapters: .list([mark(0, "A"), mark(20, "B")])]).metadata.chapters
+        let chapters = facts([.duration: .number(30), .chapters: .list([mark(0, "A"), mark(20, "B")])]).metadata
+            .chapters
         #expect(chapters.map(\.range.start.seconds) == [0, 20] && chapters.map(\.range.end.seconds) == [20, 30])
         #expect(chapters.map(\.title) == ["A", "B"])
     }

@@ -28,9 +28,11 @@ import Testing
     @Test func selectionsBecomeProperties() {
         let french = TrackSelection.Choice.track(id: "", language: "fr", title: nil)
         #expect(film.selection(TrackSelection()) == .init(audio: "auto", text: "2", isDrawn: false))
-        #expect(film.selection(TrackSelection(audio: french, text: .off)) == .init(audio: "2", text: "no", isDrawn: false))
+        #expect(
+            film.selection(TrackSelection(audio: french, text: .off)) == .init(audio: "2", text: "no", isDrawn: false))
         let pictures = TrackSelection.Choice.track(id: "text-1", language: nil, title: nil)
-        #expect(film.selection(TrackSelection(audio: .off, text: pictures)) == .init(audio: "no", text: "1", isDrawn: true))
+        #expect(
+            film.selection(TrackSelection(audio: .off, text: pictures)) == .init(audio: "no", text: "1", isDrawn: true))
         let sound = MpvTracks([entry("audio", 1)])
         #expect(sound.selection(TrackSelection(audio: .off)).audio == "auto")
     }

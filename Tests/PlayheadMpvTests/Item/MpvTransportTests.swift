@@ -23,7 +23,7 @@ import Testing
         #expect(transport.report(moving, isReady: true)?.state == .playing)
     }
 
-    @Test func pauseIsAnsweredAtOnce() {
+    @Test func pauseIsAnsweredImmediately() {
         var transport = MpvTransport(play: true, rate: 1)
         #expect(transport.report(moving, isReady: true)?.state == .playing)
         transport.request(play: false, CommandID(rawValue: 5))
@@ -31,7 +31,7 @@ import Testing
         #expect(!transport.isMoving(moving, isSeeking: false))
     }
 
-    @Test func emptyBufferIsAStallAndAShortSeekIsNone() {
+    @Test func emptyBufferIsAStallUnlikeAShortSeek() {
         var transport = MpvTransport(play: true, rate: 1)
         _ = transport.report(moving, isReady: true)
         #expect(transport.report(moving, isReady: true, seekAge: 100_000_000, isSeeking: true) == nil)

@@ -8,7 +8,7 @@ import Testing
         options.list.last { $0.name == name }?.value
     }
 
-    @Test func nothingIsOpenedBesideTheItem() {
+    @Test func onlyTheItemIsOpened() {
         for name in [
             "config", "ytdl", "load-scripts", "autoload-files", "sub-auto", "audio-file-auto", "cover-art-auto",
             "ordered-chapters", "terminal", "osc", "hwdec", "load-unsafe-playlists",

@@ -50,7 +50,8 @@ import Testing
         let natural = PixelSize(width: 1920, height: 1080)
         #expect(PictureSize.drawn(natural, maximum: nil) == natural)
         #expect(
-            PictureSize.drawn(natural, maximum: PixelSize(width: 640, height: 640)) == PixelSize(width: 640, height: 360))
+            PictureSize.drawn(natural, maximum: PixelSize(width: 640, height: 640))
+                == PixelSize(width: 640, height: 360))
         #expect(PictureSize.drawn(natural, maximum: PixelSize(width: 4000, height: 4000)) == natural)
         #expect(PictureSize.drawn(.zero, maximum: nil) == nil)
         #expect(PictureSize.drawn(natural, maximum: PixelSize(width: 0, height: 0)) == nil)

@@ -26,7 +26,7 @@ public struct PipelineProfile: Sendable, Hashable, Codable {
         case groups
     }
 
-    /// The engine that opens the item. What follows applies to the main one.
+    /// The engine that opens the item. The other properties apply to the main one.
     public var engine: Engine
     /// The element that finds demuxers and decoders.
     public var player: Player

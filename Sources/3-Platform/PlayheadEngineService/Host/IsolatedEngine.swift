@@ -197,8 +197,10 @@ public final class IsolatedEngine: PlaybackEngine {
             }
         case .report(let change, let home, let cause):
             let process = home == .inProcess ? nil : state.processIDs[home]
-            post(.status(EngineStatus(
-                change, engine: state.engineNames[home], processID: process, cause: cause)), .none, &state)
+            post(
+                .status(
+                    EngineStatus(
+                        change, engine: state.engineNames[home], processID: process, cause: cause)), .none, &state)
         case .retire(let home):
             guard let session = state.sessions.removeValue(forKey: home) else { return }
             session.quit()

@@ -8,7 +8,7 @@ import PlayheadEngineService
 /// Programs other than `playhead-engine-mpv` do not link it: libmpv is under the GPL. A player starts that program and uses
 /// this engine through it (`SecondEngine` of `PlayheadEngineService`).
 ///
-/// Each item is an instance of mpv that reads no configuration, runs no scripts and opens nothing beside the item. Pictures are
+/// Each item is an instance of mpv that reads no configuration, runs no scripts and opens only the item. Pictures are
 /// drawn in software, as BGRA. The engine selects no variants by limits or bandwidth, and does not seek in live streams, as
 /// its capabilities state.
 ///

@@ -93,7 +93,9 @@ struct MpvFacts: Sendable, Hashable {
         var metadata = MediaMetadata()
         if case .map(let tags) = values[.tags] {
             var texts: [String: String] = [:]
-            for (key, value) in tags { texts[key.lowercased()] = value.text.map { PrintableText($0, maximumLength: 4000).string } }
+            for (key, value) in tags {
+                texts[key.lowercased()] = value.text.map { PrintableText($0, maximumLength: 4000).string }
+            }
             metadata.title = texts["icy-title"] ?? texts["title"]
             metadata.artist = texts["artist"] ?? texts["album_artist"]
             metadata.album = texts["album"]
@@ -136,7 +138,7 @@ struct MpvFacts: Sendable, Hashable {
     }
 }
 
-/// The properties of mpv that are asked for once a second.
+/// The properties of mpv that statistics need, once a second.
 enum MpvCounter: String, Sendable, CaseIterable {
     case droppedFrames = "frame-drop-count"
     case undecodedFrames = "decoder-frame-drop-count"

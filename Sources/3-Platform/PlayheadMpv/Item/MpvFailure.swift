@@ -2,7 +2,7 @@ import Localization
 import MediaReaders
 import PlaybackModel
 
-/// What is known when an item fails: the lines that mpv and FFmpeg have logged, and the error of mpv.
+/// The evidence when an item fails: the lines that mpv and FFmpeg have logged, and the error of mpv.
 ///
 /// FFmpeg reports the causes of failures on the network only in its log.
 struct MpvFailure: Sendable, Hashable {
@@ -54,8 +54,12 @@ struct MpvFailure: Sendable, Hashable {
     var decodingError: PlaybackError { codecError ?? make(.decodingFailed) }
 
     private var codecError: PlaybackError? {
-        guard let line = lines.last(where: { $0.contains("Failed to initialize a decoder for codec") }) else { return nil }
-        let name = line.split(separator: "'").dropFirst().first.map { PrintableText(String($0), maximumLength: 100).string }
+        guard let line = lines.last(where: { $0.contains("Failed to initialize a decoder for codec") }) else {
+            return nil
+        }
+        let name = line.split(separator: "'").dropFirst().first.map {
+            PrintableText(String($0), maximumLength: 100).string
+        }
         return PlaybackError(
             .missingCodec, cause: name.map { "No decoder is installed for this format: \($0)." },
             remedy: "Play other content.", url: url, subject: name)
@@ -73,7 +77,8 @@ struct MpvFailure: Sendable, Hashable {
         ("Connection refused", .connectionRefused), ("Failed to resolve hostname", .hostNotFound),
         ("Network is unreachable", .unreachable), ("No route to host", .unreachable),
         ("Permission denied", .addressNotAllowed), ("timed out", .connectionTimedOut),
-        ("certificate", .certificateInvalid), ("TLS handshake", .tlsFailed), ("Unable to read from socket", .connectionLost),
+        ("certificate", .certificateInvalid), ("TLS handshake", .tlsFailed),
+        ("Unable to read from socket", .connectionLost),
         ("Stream ends prematurely", .connectionLost), ("Protocol not on whitelist", .schemeNotAllowed),
     ]
 

@@ -138,7 +138,7 @@ extension MpvItem {
         }
     }
 
-    /// Reports the end once playback should go on there.
+    /// Reports the end once playback should continue there.
     func endIfDue(isAnswer: Bool = false) {
         guard isReady, facts.hasReachedEnd, transport.isPlayRequested, !seeks.isBusy,
             !transport.hasEnded || isAnswer

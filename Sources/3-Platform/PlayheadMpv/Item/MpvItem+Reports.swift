@@ -8,7 +8,8 @@ extension MpvItem {
 
     func reportTransport(isAnswer: Bool = false) {
         let report = transport.report(
-            facts, isReady: isReady, seekAge: seeks.age(at: MpvContext.now), isSeeking: seeks.isBusy, isAnswer: isAnswer)
+            facts, isReady: isReady, seekAge: seeks.age(at: MpvContext.now), isSeeking: seeks.isBusy, isAnswer: isAnswer
+        )
         guard let report else { return }
         reporter.post(.transport(report))
         if isReady, !seeks.isBusy, !transport.hasEnded, let position = facts.position {

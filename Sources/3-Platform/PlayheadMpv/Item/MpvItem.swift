@@ -122,7 +122,7 @@ final class MpvItem: @unchecked Sendable {
         case .success(let client):
             guard stage == .opening else { return client.end() }
             self.client = client
-            // What has changed since the options were made.
+            // Settings may have changed since the options were made.
             applySound(since: nil)
             applyFrameSize()
             client.set("speed", MpvText.number(transport.rate))

@@ -29,7 +29,7 @@ final class MpvClient: @unchecked Sendable {
     /// Creates an instance.
     ///
     /// - Parameters:
-    ///   - options: The options, by name. All are necessary: one that mpv does not know is a failure.
+    ///   - options: The options, by name. All are necessary: an option that mpv does not know is a failure.
     ///   - stream: The bytes of the address ``MpvStream/address``; `nil` if the item is on the network.
     ///   - broker: The memory for pictures; `nil` to deliver none.
     ///   - receive: Takes the events, on the client's thread.
@@ -114,7 +114,7 @@ final class MpvClient: @unchecked Sendable {
     }
 
     private func withHandle(_ body: (OpaquePointer) -> Void) {
-        // Under the lock, so that the instance cannot be destroyed in the meantime. Asynchronous calls return at once.
+        // Under the lock, so that the instance cannot be destroyed in the meantime. Asynchronous calls return immediately.
         state.withLock { state in
             if !state.isEnding { body(handle) }
         }

@@ -3,7 +3,7 @@ import Playhead
 
 /// The options of an instance of mpv.
 ///
-/// Nothing comes from the user's configuration, no script runs, and nothing is opened beside the item. FFmpeg's demuxers are
+/// Nothing comes from the user's configuration, no script runs, and only the item is opened. FFmpeg's demuxers are
 /// the only ones: those of mpv itself read playlists, archives, discs and lists of files.
 struct MpvOptions: Sendable, Hashable {
     var output = EngineConfiguration.Output.automatic
@@ -36,7 +36,7 @@ struct MpvOptions: Sendable, Hashable {
         return list + sound.properties
     }
 
-    /// What every instance has.
+    /// The options of every instance.
     private static let fixed: [(name: String, value: String)] = [
         ("idle", "yes"), ("pause", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hwdec", "no"),
         // The software renderer of 0.35 fails an assertion when it turns a picture; views turn it.
@@ -44,12 +44,12 @@ struct MpvOptions: Sendable, Hashable {
         ("vd-lavc-threads", "4"), ("demuxer", "lavf"), ("demuxer-readahead-secs", "10"),
         ("demuxer-max-bytes", "64MiB"), ("demuxer-max-back-bytes", "16MiB"), ("network-timeout", "30"),
         ("tls-verify", "yes"), ("tls-ca-file", "/etc/ssl/certs/ca-certificates.crt"), ("volume-max", "200"),
-        // The newer filter for the speed, which mpv uses by itself, can free memory twice (0.35).
+        // The newer filter for the speed, which mpv selects automatically, can free memory twice (0.35).
         ("audio-pitch-correction", "no"), ("audio-client-name", "Playhead"),
         ("sub-visibility", "no"), ("osd-level", "0"), ("audio-display", "no"),
     ]
 
-    /// What mpv must not do.
+    /// The options that keep mpv from reading anything else.
     private static let closed: [(name: String, value: String)] = [
         ("config", "no"), ("ytdl", "no"), ("load-scripts", "no"), ("load-auto-profiles", "no"), ("osc", "no"),
         ("load-stats-overlay", "no"), ("load-osd-console", "no"), ("terminal", "no"), ("input-terminal", "no"),

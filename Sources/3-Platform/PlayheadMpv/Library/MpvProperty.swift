@@ -18,7 +18,7 @@ enum MpvProperty: String, Sendable, CaseIterable {
     case frameRate = "container-fps"
     case audioOutput = "current-ao"
 
-    /// The properties that tell where playback has begun.
+    /// The properties of the moment at which playback begins.
     static let atRestart: [MpvProperty] = [
         .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound, .frameRate,
     ]

@@ -20,7 +20,8 @@ enum MpvValue: Sendable, Hashable {
             self = .text(String(cString: text))
         case MPV_FORMAT_NODE_ARRAY:
             let list = node.u.list?.pointee
-            self = .list((0..<Int(list?.num ?? 0)).compactMap { index in list?.values.map { MpvValue($0[index]) } ?? nil })
+            self = .list(
+                (0..<Int(list?.num ?? 0)).compactMap { index in list?.values.map { MpvValue($0[index]) } ?? nil })
         case MPV_FORMAT_NODE_MAP:
             let list = node.u.list?.pointee
             var map: [String: MpvValue] = [:]

@@ -4,7 +4,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Draws the pictures of one instance of mpv in software, into memory of the item, on a thread of its own.
+/// Draws the pictures of one instance of mpv in software, into memory of the item, on a separate thread.
 ///
 /// Safety of `@unchecked Sendable`: the context is used on the thread only, and released after it has ended.
 final class MpvPictures: @unchecked Sendable {
@@ -90,7 +90,8 @@ final class MpvPictures: @unchecked Sendable {
                 withUnsafeMutableBytes(of: &stride) { stride in
                     var parameters = [
                         mpv_render_param(type: MPV_RENDER_PARAM_SW_SIZE, data: size.baseAddress),
-                        mpv_render_param(type: MPV_RENDER_PARAM_SW_FORMAT, data: UnsafeMutableRawPointer(mutating: format)),
+                        mpv_render_param(
+                            type: MPV_RENDER_PARAM_SW_FORMAT, data: UnsafeMutableRawPointer(mutating: format)),
                         mpv_render_param(type: MPV_RENDER_PARAM_SW_STRIDE, data: stride.baseAddress),
                         mpv_render_param(type: MPV_RENDER_PARAM_SW_POINTER, data: bytes.baseAddress),
                         mpv_render_param(type: MPV_RENDER_PARAM_INVALID, data: nil),

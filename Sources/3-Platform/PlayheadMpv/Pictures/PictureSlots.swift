@@ -103,7 +103,8 @@ final class PictureSlots: SharedFrameSource {
             if let index = state.slots.firstIndex(where: { $0.owner == owner && !$0.isRetired && $0.use == .free }) {
                 state.slots[index].use = .drawn
                 let slot = state.slots[index]
-                return Canvas(slot: slot.description, bytes: slot.block.bytes, isNew: !slot.isAnnounced, retired: retired)
+                return Canvas(
+                    slot: slot.description, bytes: slot.block.bytes, isNew: !slot.isAnnounced, retired: retired)
             }
             guard let block = Block(size) else { return nil }
             state.lastNumber += 1
