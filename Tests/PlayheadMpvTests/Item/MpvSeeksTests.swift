@@ -41,7 +41,7 @@ import Testing
         _ = seeks.add(seek(1))
         _ = seeks.next(at: .zero)
         #expect(seeks.answer(CommandID(rawValue: 9), isRefused: true) == false)
-        #expect(seeks.answer(CommandID(rawValue: 1), isRefused: true))
+        #expect(seeks.answer(CommandID(rawValue: 1), isRefused: true) == true)
         #expect(!seeks.isBusy)
     }
 
