@@ -79,7 +79,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification(
                 "engine", "NAME",
                 help: localized(
-                    "Play with automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
+                    "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
                 )),
             OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions

@@ -34,7 +34,7 @@ struct WindowOptions: Equatable {
         OptionSpecification(
             "engine", "NAME",
             help: localized(
-                "Play with automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
+                "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
             )),
         OptionSpecification(
             "isolation", "KIND",

@@ -26,6 +26,11 @@ struct MpvFacts: Sendable, Hashable {
     /// `true` while the position advances.
     var isMoving: Bool { values[.coreIsIdle]?.flag == false && !isSet(.isSeeking) }
     var isSeeking: Bool { isSet(.isSeeking) }
+    /// `true` in the last half second, unless playback waits for data.
+    var isNearEnd: Bool {
+        guard let duration, let position, !isStarved else { return false }
+        return duration - position < 0.5
+    }
     /// `true` while playback waits for data.
     var isStarved: Bool { isSet(.isPausedForCache) }
     var hasReachedEnd: Bool { isSet(.hasReachedEnd) }

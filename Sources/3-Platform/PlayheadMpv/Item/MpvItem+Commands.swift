@@ -88,10 +88,9 @@ extension MpvItem {
         client.set("sid", wanted.text)
     }
 
-    /// Sets the properties that differ from `old`; all without one.
-    func applySound(since old: MpvSound?) {
-        let known = Dictionary(
-            uniqueKeysWithValues: (old?.properties ?? []).map { ($0.name, $0.value) })
+    /// Sets the properties that differ from `old`.
+    func applySound(since old: MpvSound) {
+        let known = Dictionary(uniqueKeysWithValues: old.properties.map { ($0.name, $0.value) })
         for (name, value) in context.sound.properties where known[name] != value { client?.set(name, value) }
     }
 

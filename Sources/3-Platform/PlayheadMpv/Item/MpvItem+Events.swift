@@ -38,14 +38,15 @@ extension MpvItem {
         case .hasReachedEnd:
             if facts.hasReachedEnd { endIfDue() } else { transport.leaveEnd() }
             reportTransport()
-        case .duration, .isSeekable, .cache: reportRanges()
+        case .duration, .isSeekable: reportRanges()
         case .bufferingPercent: reportBuffering()
         case .tracks: reportTracks()
         case .chapters, .tags: reportMetadata()
         case .picture:
             if target?.setNatural(facts.pictureSize, rotation: facts.rotation) == true { client?.redraw() }
         case .audioOutput: warnOfSilence()
-        case .sound, .subtitle, .frameRate: break
+        // Those of the cache change many times a second.
+        case .sound, .subtitle, .frameRate, .cache: break
         }
     }
 
@@ -63,7 +64,7 @@ extension MpvItem {
     private func take(line text: String, of source: String, isError: Bool) {
         let line = text.trimmingSuffix { $0.isNewline }
         failure.take(line)
-        guard !line.contains("://") else { return }
+        guard !line.contains("://"), reports.isLineDue(at: MpvContext.now) else { return }
         reporter.post(.log(LogLine(level: isError ? .error : .warning, text: "\(source): \(line)")))
     }
 
@@ -131,6 +132,7 @@ extension MpvItem {
         context.queue.asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in self?.tick() }
         guard isReady else { return }
         reportTransport()
+        reportRanges()
         followPosition()
         guard reports.isStatisticsDue(at: MpvContext.now) else { return }
         for (index, counter) in MpvCounter.allCases.enumerated() {

@@ -95,7 +95,10 @@ final class MpvItem: @unchecked Sendable {
         self.stream = stream
         work.async { [self] in
             if let error = bytes.flatMap({ ItemBytes.refusal($0) }) {
-                return context.queue.async { [self] in fail(error) }
+                return context.queue.async { [self] in
+                    fail(error)
+                    if stage == .closed { finish() }
+                }
             }
             let result: Result<MpvClient, MpvClient.Failure>
             do throws(MpvClient.Failure) {
@@ -109,11 +112,13 @@ final class MpvItem: @unchecked Sendable {
             } catch {
                 result = .failure(error)
             }
-            context.queue.async { [self] in attach(result, address) }
+            context.queue.async { [self] in attach(result, address, since: options.sound) }
         }
     }
 
-    private func attach(_ result: Result<MpvClient, MpvClient.Failure>, _ address: String) {
+    private func attach(
+        _ result: Result<MpvClient, MpvClient.Failure>, _ address: String, since sound: MpvSound
+    ) {
         switch result {
         case .failure(let failure):
             if stage == .closed { return finish() }
@@ -123,7 +128,7 @@ final class MpvItem: @unchecked Sendable {
             guard stage == .opening else { return client.end() }
             self.client = client
             // Settings may have changed since the options were made.
-            applySound(since: nil)
+            applySound(since: sound)
             applyFrameSize()
             client.set("speed", MpvText.number(transport.rate))
             client.open(address)
@@ -137,8 +142,8 @@ final class MpvItem: @unchecked Sendable {
     func fail(_ error: PlaybackError) {
         guard stage == .opening || stage == .ready else { return }
         stage = .failed(error)
-        endClient()
         retireSlots()
+        endClient()
         reporter.post(.failed(error))
         for id in seeks.endAll() { reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error)))) }
     }
@@ -177,6 +182,7 @@ final class MpvItem: @unchecked Sendable {
     }
 
     private func retireSlots() {
+        target?.close()
         for slot in context.slots?.retireAll(of: generation) ?? [] { reporter.post(.retired(slot)) }
     }
 }

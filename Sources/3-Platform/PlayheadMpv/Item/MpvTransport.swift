@@ -40,9 +40,9 @@ struct MpvTransport: Sendable, Hashable {
         guard isPlayRequested else { return .paused }
         guard isReady else { return .waiting(.minimizingStalls) }
         if isMoving(facts, isSeeking: isSeeking) { return .playing }
-        if hasEnded, let reported { return reported }
-        // While mpv has a short seek, playback continues for the user.
-        if isSeeking, seekAge < Self.seekGrace, let reported { return reported }
+        // During a short seek and in the last moment before the end, playback continues for the user.
+        let isBrief = hasEnded || isSeeking && seekAge < Self.seekGrace || facts.isNearEnd
+        if isBrief, reported == .playing { return .playing }
         return .waiting(facts.isStarved || seekAge >= Self.seekGrace ? .minimizingStalls : .evaluatingBufferingRate)
     }
 

@@ -20,6 +20,6 @@ enum MpvProperty: String, Sendable, CaseIterable {
 
     /// The properties of the moment at which playback begins.
     static let atRestart: [MpvProperty] = [
-        .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound, .frameRate,
+        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound, .frameRate,
     ]
 }

@@ -10,6 +10,7 @@ final class PictureTarget: Sendable {
         var maximum: PixelSize?
         var time = CMTime.invalid
         var count = 0
+        var isClosed = false
     }
 
     let slots: PictureSlots
@@ -43,10 +44,14 @@ final class PictureTarget: Sendable {
     /// Sets the position that the next pictures have.
     func setTime(_ time: CMTime) { state.withLock { $0.time = time } }
 
+    /// Ends all reports.
+    func close() { state.withLock { $0.isClosed = true } }
+
     /// Draws a picture and reports it. Returns `false` if there is no room for it.
     ///
     /// - Parameter paint: Draws into memory of a layout. Returns `false` if it could not.
     func show(_ paint: (FrameLayout, UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
+        guard !state.withLock({ $0.isClosed }) else { return true }
         guard let size, let canvas = slots.draw(PictureSize.layout(size), of: reporter.generation) else { return false }
         let slot = canvas.slot
         for gone in canvas.retired { reporter.post(.retired(gone)) }
@@ -54,14 +59,15 @@ final class PictureTarget: Sendable {
             slots.withdraw(slot.id)
             return true
         }
-        let (time, rotation) = state.withLock { state in
+        let isShown = state.withLock { state in
+            guard !state.isClosed else { return false }
             state.count += 1
-            return (state.time, state.rotation)
+            let frame = VideoFrame(
+                slot: slot.id, time: state.time.isNumeric ? state.time : .zero, layout: slot.layout,
+                rotation: state.rotation)
+            return reporter.post(all: canvas.isNew ? [.slot(slot), .frame(frame)] : [.frame(frame)])
         }
-        let frame = VideoFrame(
-            slot: slot.id, time: time.isNumeric ? time : .zero, layout: slot.layout, rotation: rotation)
-        let events: [EngineEvent] = canvas.isNew ? [.slot(slot), .frame(frame)] : [.frame(frame)]
-        if !reporter.post(all: events) { slots.withdraw(slot.id) }
+        if !isShown { slots.withdraw(slot.id) }
         return true
     }
 }
