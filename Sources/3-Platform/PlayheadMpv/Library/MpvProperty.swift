@@ -20,6 +20,7 @@ enum MpvProperty: String, Sendable, CaseIterable {
 
     /// The properties of the moment at which playback begins.
     static let atRestart: [MpvProperty] = [
-        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound, .frameRate,
+        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound,
+        .frameRate,
     ]
 }
