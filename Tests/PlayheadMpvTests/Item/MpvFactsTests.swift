@@ -16,6 +16,19 @@ import Testing
         #expect(ranges.duration.seconds == 30 && ranges.seekable == [whole] && ranges.loaded == [whole])
     }
 
+    @Test func bufferedPartOfALiveStreamIsNotItsDuration() {
+        let stated: [MpvProperty: MpvValue] = [.duration: .number(12), .isSeekable: .flag(true)]
+        func isLive(_ more: [MpvProperty: MpvValue]) -> Bool {
+            facts(stated.merging(more) { $1 }, isNetwork: true).isLive
+        }
+        #expect(!isLive([.format: .text("hls"), .byteCount: .integer(300)]))
+        #expect(isLive([.format: .text("hls"), .byteCount: .integer(300), .isSeekableInCache: .flag(true)]))
+        #expect(isLive([.format: .text("mp3"), .isSeekableInCache: .flag(true)]))
+        // A server without support for ranges.
+        #expect(!isLive([.format: .text("mp3"), .byteCount: .integer(9), .isSeekableInCache: .flag(true)]))
+        #expect(!isLive([.format: .text("mov,mp4,m4a"), .isSeekableInCache: .flag(true)]))
+    }
+
     @Test func liveStreamHasNoSeekableRange() {
         let range = MpvValue.map(["start": .number(4), "end": .number(10)])
         let cache = MpvValue.map(["seekable-ranges": .list([range, .map(["start": .number(9)])])])

@@ -19,7 +19,7 @@ final class MpvCore: @unchecked Sendable {
         var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers]
         if context.configuration.deliversFrames { capabilities.insert(.frames) }
         context.post(
-            .hello(EngineHello(name: MpvEngine.name, processID: getpid(), capabilities: capabilities)))
+            .hello(EngineHello(name: MpvLog.shared.name, processID: getpid(), capabilities: capabilities)))
     }
 
     func obey(_ command: EngineCommand, for generation: Generation, _ held: HeldBytes) {

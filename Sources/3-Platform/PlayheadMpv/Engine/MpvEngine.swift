@@ -1,4 +1,3 @@
-import CMpv
 public import PlaybackModel
 public import Playhead
 import PlayheadEngineService
@@ -18,9 +17,6 @@ import PlayheadEngineService
 public final class MpvEngine: PlaybackEngine {
     /// The provider of engines on mpv.
     public static let provider = EngineProvider { MpvEngine(configuration: $0, inbox: $1) }
-
-    /// The name and version of the library, such as `mpv 0.35.1`.
-    static let name = MpvVersion.name
 
     private let core: MpvCore
 

@@ -35,8 +35,9 @@ struct MpvFacts: Sendable, Hashable {
     var isStarved: Bool { isSet(.isPausedForCache) }
     var hasReachedEnd: Bool { isSet(.hasReachedEnd) }
     var position: Double? { values[.position]?.number }
-    /// The duration in seconds; `nil` if unknown.
-    var duration: Double? { values[.duration]?.number.flatMap { $0 > 0 ? $0 : nil } }
+    /// The duration in seconds; `nil` if unknown, and for live streams, whose buffered part mpv reports instead.
+    var duration: Double? { isLive ? nil : statedDuration }
+    private var statedDuration: Double? { values[.duration]?.number.flatMap { $0 > 0 ? $0 : nil } }
     var audioOutput: String? { values[.audioOutput]?.text }
     /// The duration of a frame, in seconds.
     var frameDuration: Double { values[.frameRate]?.number.flatMap { $0 > 1 && $0 < 1000 ? 1 / $0 : nil } ?? 0.04 }
@@ -44,7 +45,15 @@ struct MpvFacts: Sendable, Hashable {
     var hasDecoded: Bool { values[.picture] != nil || values[.sound] != nil }
 
     /// `true` for a stream without an end.
-    var isLive: Bool { isNetwork && duration == nil }
+    var isLive: Bool {
+        guard isNetwork else { return false }
+        guard statedDuration != nil else { return true }
+        guard isSet(.isSeekableInCache) else { return false }
+        // Servers that send no parts of a file have no live stream.
+        let format = values[.format]?.text ?? ""
+        let isAdaptive = format.hasPrefix("hls") || format.hasPrefix("dash")
+        return isAdaptive || values[.byteCount] == nil && !format.contains("mp4")
+    }
     /// `true` if the content can be sought. A window of a live stream cannot.
     var isSeekable: Bool { isSet(.isSeekable) && duration != nil }
 

@@ -38,12 +38,11 @@ extension MpvItem {
         case .hasReachedEnd:
             if facts.hasReachedEnd { endIfDue() } else { transport.leaveEnd() }
             reportTransport()
-        case .duration, .isSeekable: reportRanges()
+        case .duration, .isSeekable, .isSeekableInCache, .format, .byteCount: reportRanges()
         case .bufferingPercent: reportBuffering()
         case .tracks: reportTracks()
         case .chapters, .tags: reportMetadata()
-        case .picture:
-            if target?.setNatural(facts.pictureSize, rotation: facts.rotation) == true { client?.redraw() }
+        case .picture: followPicture()
         case .audioOutput: warnOfSilence()
         // Those of the cache change many times a second.
         case .sound, .subtitle, .frameRate, .cache: break
@@ -60,20 +59,23 @@ extension MpvItem {
         }
     }
 
-    /// The lines of FFmpeg may contain addresses, which are not reported.
-    private func take(line text: String, of source: String, isError: Bool) {
-        let line = text.trimmingSuffix { $0.isNewline }
+    /// Lines may contain addresses, which are not reported.
+    private func take(line: String, of source: String, isError: Bool) {
         failure.take(line)
         guard !line.contains("://"), reports.isLineDue(at: MpvContext.now) else { return }
         reporter.post(.log(LogLine(level: isError ? .error : .warning, text: "\(source): \(line)")))
     }
 
+    /// Draws pictures in the size of the content.
+    private func followPicture() {
+        if target?.setNatural(facts.pictureSize, rotation: facts.rotation) == true { client?.redraw() }
+    }
+
     // MARK: Opening and seeking
 
     private func restart(_ values: [MpvProperty: MpvValue]) {
-        for property in MpvProperty.atRestart where facts.take(property, values[property]) && property == .picture {
-            _ = target?.setNatural(facts.pictureSize, rotation: facts.rotation)
-        }
+        for property in MpvProperty.atRestart { _ = facts.take(property, values[property]) }
+        followPicture()
         guard isReady else { return becomeReady() }
         guard let seek = seeks.land() else { return }
         let (position, end) = (facts.position, facts.duration ?? 0)
@@ -89,7 +91,7 @@ extension MpvItem {
     private func becomeReady() {
         guard facts.tracks.hasMedia else { return fail(PlaybackError(.noPlayableStream)) }
         // mpv shows the end of a file of which it could not decode anything.
-        guard facts.hasDecoded else { return fail(failure.decodingError) }
+        guard facts.hasDecoded else { return endFile(0, isEnd: true) }
         stage = .ready
         let position = facts.position ?? 0
         reports.ranges = facts.ranges
@@ -118,10 +120,14 @@ extension MpvItem {
     }
 
     private func endFile(_ error: Int32, isEnd: Bool) {
-        let reading = stream?.lastError
-        if error < 0 { return fail(failure.error(error, reading: reading)) }
-        // Files that end remain open: this one had nothing to show.
-        fail(isEnd ? failure.decodingError : PlaybackError(.engineFailed))
+        // FFmpeg's lines arrive on another thread.
+        context.queue.asyncAfter(deadline: .now() + .milliseconds(facts.isNetwork ? 50 : 0)) { [self] in
+            var failure = failure
+            for line in MpvLog.shared.lines(since: openedAt) { failure.take(line) }
+            if error < 0 { return fail(failure.error(error, reading: stream?.lastError)) }
+            // Files that end remain open: this one had nothing to show.
+            fail(isEnd ? failure.decodingError : PlaybackError(.engineFailed))
+        }
     }
 
     // MARK: Time
@@ -154,13 +160,5 @@ extension MpvItem {
         post(position: end, rate: 0)
         if isTruncated { reporter.post(.warning(PlaybackError(.truncated))) }
         reporter.post(.ended(EndReport(position: MpvFacts.time(end), isTruncated: isTruncated)))
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
-        var text = Substring(self)
-        while let last = text.last, isDropped(last) { text.removeLast() }
-        return String(text)
     }
 }

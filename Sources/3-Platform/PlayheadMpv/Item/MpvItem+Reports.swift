@@ -62,7 +62,7 @@ extension MpvItem {
     }
 
     func reportStatistics() {
-        let statistics = facts.statistics(engine: MpvEngine.name, shown: target?.count)
+        let statistics = facts.statistics(engine: MpvLog.shared.name, shown: target?.count)
         guard isReady, statistics != reports.statistics else { return }
         reports.statistics = statistics
         reporter.post(.statistics(statistics))

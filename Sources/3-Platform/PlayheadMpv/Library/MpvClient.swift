@@ -158,8 +158,7 @@ final class MpvClient: @unchecked Sendable {
             guard let line = event.data?.assumingMemoryBound(to: mpv_event_log_message.self).pointee else { return nil }
             let isError = line.log_level.rawValue <= MPV_LOG_LEVEL_ERROR.rawValue
             return .log(
-                source: String(cString: line.prefix),
-                text: String(decoding: String(cString: line.text).utf8.prefix(1000), as: UTF8.self), isError: isError)
+                source: String(cString: line.prefix), text: MpvText.line(line.text), isError: isError)
         default: return nil
         }
     }

@@ -60,8 +60,14 @@ struct MpvOptions: Sendable, Hashable {
     ]
 }
 
-/// Numbers as mpv reads them.
+/// Texts that mpv reads and writes.
 enum MpvText {
+    /// A line of the log without its end, at most 1000 bytes long.
+    static func line(_ text: UnsafePointer<CChar>) -> String {
+        let bytes = String(cString: text).utf8.prefix(1000)
+        return String(decoding: bytes.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed(), as: UTF8.self)
+    }
+
     /// A number with up to six decimals and a period.
     static func number(_ value: Double) -> String {
         let micros = Int((min(max(value, -1e12), 1e12) * 1e6).rounded())

@@ -8,6 +8,9 @@ enum MpvProperty: String, Sendable, CaseIterable {
     case position = "time-pos"
     case duration = "duration"
     case isSeekable = "seekable"
+    case isSeekableInCache = "partially-seekable"
+    case format = "file-format"
+    case byteCount = "file-size"
     case tracks = "track-list"
     case chapters = "chapter-list"
     case tags = "metadata"
@@ -20,7 +23,7 @@ enum MpvProperty: String, Sendable, CaseIterable {
 
     /// The properties of the moment at which playback begins.
     static let atRestart: [MpvProperty] = [
-        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .hasReachedEnd, .tracks, .picture, .sound,
+        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .isSeekableInCache, .format, .byteCount, .hasReachedEnd, .tracks, .picture, .sound,
         .frameRate,
     ]
 }
