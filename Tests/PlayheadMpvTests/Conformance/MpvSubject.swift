@@ -69,7 +69,7 @@ import Testing
     /// Runs the suite, some checks at a time: they mostly wait for media to play. `PLAYHEAD_CONFORMANCE` names those to make,
     /// between commas.
     static func check(
-        atOnce width: Int = 6, where isIncluded: (String) -> Bool = { _ in true },
+        atOnce width: Int = 6, of isIncluded: (String) -> Bool = { _ in true },
         _ subject: @escaping @MainActor () async throws -> MpvSubject
     ) async {
         let names = ProcessInfo.processInfo.environment["PLAYHEAD_CONFORMANCE"]?.split(separator: ",").map(String.init)

@@ -102,7 +102,9 @@ extension MpvItem {
 
 /// The numbers of commands and questions, by which mpv's answers are known.
 enum MpvNumbers {
+    static let open: UInt64 = 0
     static let tracks: UInt64 = 1
+    static let repair: UInt64 = 2
     private static let counters: UInt64 = 10
     private static let seeks: UInt64 = 1000
 

@@ -20,7 +20,7 @@ extension MpvItem {
         case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
         case .reply(let number, let error):
             guard let id = MpvNumbers.seek(number) else {
-                if error < 0, stage == .opening { fail(failure.error(error)) }
+                if error < 0, number == MpvNumbers.open, stage == .opening { fail(failure.error(error)) }
                 return
             }
             guard seeks.answer(id, isRefused: error < 0) else { return }
@@ -140,10 +140,21 @@ extension MpvItem {
         reportTransport()
         reportRanges()
         followPosition()
+        repairStall()
         guard reports.isStatisticsDue(at: MpvContext.now) else { return }
         for (index, counter) in MpvCounter.allCases.enumerated() {
             client?.ask(counter.rawValue, number: MpvNumbers.counter(index))
         }
+    }
+
+    /// Seeks to the position again where data have stopped to arrive.
+    private func repairStall() {
+        let isStarved = facts.isStarved && !seeks.isBusy && facts.isSeekable
+        guard stallWatch.mustSeek(isStarved: isStarved, loaded: facts.ranges.loaded, at: MpvContext.now),
+            let position = facts.position
+        else { return }
+        reporter.post(.repairing(.seekAgain))
+        client?.command(["seek", MpvText.number(position), "absolute+exact"], number: MpvNumbers.repair)
     }
 
     /// Reports the end once playback should continue there.

@@ -32,6 +32,7 @@ final class MpvItem: @unchecked Sendable {
     var selection: TrackSelection
     var failure: MpvFailure
     var reports = MpvReports()
+    var stallWatch = StallWatch()
     let openedAt = MpvContext.now
     /// Called when everything is released.
     private var ended: (() -> Void)?

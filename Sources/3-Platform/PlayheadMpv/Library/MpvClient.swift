@@ -73,7 +73,7 @@ final class MpvClient: @unchecked Sendable {
     }
 
     /// Opens an address.
-    func open(_ address: String) { command(["loadfile", address], number: 0) }
+    func open(_ address: String) { command(["loadfile", address], number: MpvNumbers.open) }
 
     /// Performs a command. Its answer has the number.
     func command(_ words: [String], number: UInt64) {

@@ -23,7 +23,8 @@ enum MpvProperty: String, Sendable, CaseIterable {
 
     /// The properties of the moment at which playback begins.
     static let atRestart: [MpvProperty] = [
-        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .isSeekableInCache, .format, .byteCount, .hasReachedEnd, .tracks, .picture, .sound,
+        .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .isSeekableInCache, .format, .byteCount,
+        .hasReachedEnd, .tracks, .picture, .sound,
         .frameRate,
     ]
 }
