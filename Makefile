@@ -45,6 +45,7 @@ help: ## Lists the commands
 run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-engine
+	@$(SWIFT) build --product playhead-engine-mpv
 	@$(SWIFT) build --product playhead-pictures
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
@@ -58,6 +59,7 @@ gallery: setup ## Opens the gallery of views
 release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product playhead-pictures
 	@$(SWIFT) build $(WINDOW) --product playhead-window
 	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
@@ -71,8 +73,8 @@ uninstall: ## Removes the installed files
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install uninstall
 
 .PHONY: deb
-deb: setup-package release ## Builds a Debian package in .build, checks it with lintian and prints its path
-	@package=$$(Scripts/deb) && lintian --fail-on error "$$package" && printf 'Built %s\n' "$$package"
+deb: setup-package release ## Builds Debian packages in .build, checks them with lintian and prints their paths
+	@packages=$$(Scripts/deb) && lintian --fail-on error $$packages && printf 'Built %s\n' $$packages
 
 .PHONY: test-deb
 test-deb: deb ## Installs the package in a new Debian 12 system, uses it and removes it (5 minutes, with a mirror)
@@ -139,6 +141,7 @@ corpus: setup-bench ## Checks the files of FOLDER, also with gst-play-1.0 and mp
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
 

@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
         .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
+        .executable(name: "playhead-engine-mpv", targets: ["PlayheadEngineMpv"]),
         .executable(name: "playhead-pictures", targets: ["PlayheadPictures"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
@@ -47,6 +48,13 @@ let package = Package(
                 "CRequestGuard", "CSoup",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
+        .target(
+            name: "PlayheadMpv",
+            dependencies: [
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CEngineProcess",
+                "CMpv",
+            ],
+            path: "Sources/3-Platform/PlayheadMpv"),
         .target(
             name: "PlayheadEngineService",
             dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
@@ -112,6 +120,8 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CMpv", path: "Sources/C/CMpv", pkgConfig: "mpv", providers: [.apt(["libmpv-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
@@ -147,6 +157,10 @@ let package = Package(
         .executableTarget(
             name: "PlayheadEngine", dependencies: ["PlayheadGStreamer"],
             path: "Apps/PlayheadEngine"),
+        // The process of the engine on mpv, which a player starts for what GStreamer cannot play. Nothing else links libmpv.
+        .executableTarget(
+            name: "PlayheadEngineMpv", dependencies: ["PlayheadMpv"],
+            path: "Apps/PlayheadEngineMpv"),
         // The process that decodes untrusted pictures.
         .executableTarget(
             name: "PlayheadPictures", dependencies: ["PictureDecoding", "PlayheadEngineService", "PlayheadGStreamer"],
@@ -218,6 +232,13 @@ let package = Package(
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+            ]),
+        .testTarget(
+            name: "PlayheadMpvTests",
+            dependencies: [
+                "MediaReaders", "PlaybackModel", "Playhead", "PlayheadEngine", "PlayheadEngineMpv",
+                "PlayheadEngineService", "PlayheadGStreamer", "PlayheadMpv", "PlayheadTesting", "MediaServer",
+                "SeededRandom",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",

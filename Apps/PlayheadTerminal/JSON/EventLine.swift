@@ -45,12 +45,13 @@ enum EventLine {
         .object(head("warning", at: moment, start: start) + fields(of: error))
     }
 
-    /// A change of the process in which the engine runs. `pid` is that of the child process, or null in the program itself;
+    /// A change of the process in which the engine runs. `engine` is its name; `pid` is that of the child process, or null in the program itself;
     /// `cause` is null unless the process is lost or cannot be started.
     static func engine(_ status: EngineStatus, at moment: Moment, start: Moment) -> JSONValue {
         .object(
             head("engine", at: moment, start: start) + [
                 .init("state", .string(status.state.rawValue)),
+                .init("engine", status.engine.map { .string(PrintableText($0).string) } ?? .null),
                 .init("pid", status.processID.map { .integer(Int64($0)) } ?? .null),
                 .init("cause", status.cause.map { .string(PrintableText($0).string) } ?? .null),
             ])

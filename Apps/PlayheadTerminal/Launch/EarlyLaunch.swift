@@ -16,7 +16,7 @@ enum EarlyLaunch {
     static func kind(for arguments: [String]) -> Confinement.Kind? {
         if arguments.prefix(while: { $0 != "--" }).contains("--enqueue") { return nil }
         guard case .play(let options) = try? Invocation(arguments: WindowLaunch.withoutWindowOptions(arguments)),
-            options.isolation != .none, let first = options.media.first, first != "-"
+            options.isolation != .none, options.engine != .mpv, let first = options.media.first, first != "-"
         else { return nil }
         guard MediaAddress.looksLikeAddress(first) else {
             // The player serves local playlists by HTTP.

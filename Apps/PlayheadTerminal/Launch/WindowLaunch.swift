@@ -15,8 +15,8 @@ enum WindowLaunch {
         ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment[$0].map { !$0.isEmpty } ?? false }
     }
 
-    /// The option with a value that both programs have.
-    static let isolationOption = "--isolation"
+    /// The options with a value that both programs have.
+    static let sharedOptions: Set<String> = ["--isolation", "--engine"]
     /// The option without a value that both programs have.
     static let privateOption = "--private"
 
@@ -27,11 +27,11 @@ enum WindowLaunch {
         if let first = arguments.first, Subcommand(rawValue: first) != nil { return nil }
         var isValue = false
         for argument in arguments.prefix(while: { $0 != "--" }) {
-            defer { isValue = !isValue && argument == isolationOption }
-            guard !isValue, argument.hasPrefix("-"), argument != isolationOption else { continue }
+            defer { isValue = !isValue && sharedOptions.contains(argument) }
+            guard !isValue, argument.hasPrefix("-"), !sharedOptions.contains(argument) else { continue }
             guard
                 windowOptions.contains(argument) || argument == privateOption
-                    || argument.hasPrefix(isolationOption + "=")
+                    || sharedOptions.contains(where: { argument.hasPrefix($0 + "=") })
             else { return nil }
         }
         return arguments

@@ -77,6 +77,7 @@ extension PlayOptions {
             throw .badValue(option: "--trace", value: trace, expected: localized("a file name"))
         }
         isolation = try parsed.choice("isolation") ?? .preferred
+        engine = try parsed.choice("engine") ?? .automatic
         request = try RequestOptions(parsed)
     }
 }

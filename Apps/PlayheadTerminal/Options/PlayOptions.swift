@@ -31,6 +31,8 @@ struct PlayOptions: Sendable, Hashable {
     var trace: String?
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
+    /// The engine that plays the media.
+    var engine = EngineChoice.automatic
     /// The options of HTTP requests.
     var request = RequestOptions()
 }

@@ -98,6 +98,11 @@ enum Subcommand: String, Sendable, CaseIterable {
                 "isolation", "KIND",
                 help: localized(
                     "Run the engine in a separate process: required, preferred or none. Default: preferred.")),
+            OptionSpecification(
+                "engine", "NAME",
+                help: localized(
+                    "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
+                )),
             OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions
 }

@@ -8,7 +8,9 @@ import PlayheadGStreamer
 enum DefaultEngine {
     /// Creates engines. Reports missing packages and the command that installs them on standard error, without
     /// blocking.
-    static func provider(_ isolation: EngineIsolation = .preferred) -> EngineProvider {
+    static func provider(
+        _ isolation: EngineIsolation = .preferred, engine: EngineChoice = .automatic
+    ) -> EngineProvider {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(
@@ -16,6 +18,6 @@ enum DefaultEngine {
                     + localized("Some GStreamer plugins are missing, so some media cannot play. Install them with:")
                     + "\n  \(command)\n")
         }
-        return IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation)
+        return IsolatedEngine.provider(of: GStreamerEngine.provider, second: .mpv(engine), isolation: isolation)
     }
 }

@@ -74,7 +74,8 @@ import Playhead
         session = PlaySession(
             options: options,
             environment: .init(
-                engine: DefaultEngine.provider(options.isolation), scheduler: scheduler, start: start, trace: writer),
+                engine: DefaultEngine.provider(options.isolation, engine: options.engine), scheduler: scheduler,
+                start: start, trace: writer),
             presenter: presenter, items: items, opening: opening)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in

@@ -20,6 +20,8 @@ struct WindowOptions: Equatable {
     var isWithoutFolder = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
+    /// The engine that plays the media.
+    var engine = EngineChoice.automatic
 
     private static let parser = OptionParser([
         OptionSpecification("enqueue", help: localized("Add the media to the queue of an open window.")),
@@ -29,6 +31,11 @@ struct WindowOptions: Equatable {
             "private", help: localized("Remember nothing: no positions, history, settings or thumbnails.")),
         OptionSpecification("no-folder", help: localized("Play a file without the others in its folder.")),
         OptionSpecification("demo", help: localized("Show the demo library on Home.")),
+        OptionSpecification(
+            "engine", "NAME",
+            help: localized(
+                "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
+            )),
         OptionSpecification(
             "isolation", "KIND",
             help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
@@ -48,6 +55,7 @@ struct WindowOptions: Equatable {
         isPrivate = parsed.has("private")
         isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
+        engine = try parsed.choice("engine") ?? .automatic
     }
 
     /// The options of this process. A mistake ends the process with status 2.

@@ -74,6 +74,7 @@ import PlayheadUI
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
+        configuration.engine = options.engine
         configuration.backwardSkipInterval = settings.backwardStep
         configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)

@@ -17,7 +17,8 @@ extension Player {
     /// immediately, paused unless the configuration requests automatic playback.
     public convenience init(items: [PlayerItem], configuration: PlayerConfiguration = .default) {
         if configuration.isolation == .none { GStreamerRuntime.startAhead() }
-        let engine = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: configuration.isolation)
+        let engine = IsolatedEngine.provider(
+            of: GStreamerEngine.provider, second: .mpv(configuration.engine), isolation: configuration.isolation)
         self.init(items: items, engine: engine, configuration: configuration)
     }
 }

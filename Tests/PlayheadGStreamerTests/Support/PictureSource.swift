@@ -1,6 +1,7 @@
 import CGStreamer
 import PlaybackModel
 import Playhead
+import PlayheadEngineService
 import Testing
 
 @testable import PlayheadGStreamer

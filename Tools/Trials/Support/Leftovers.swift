@@ -86,6 +86,12 @@ extension OptionSpecification {
         help: "Where the engine runs: none (in this program) or required (in a process). Default: none.")
 }
 
+extension OptionSpecification {
+    /// The engine.
+    static let engine = OptionSpecification(
+        "engine", "NAME", help: "The engine: gstreamer or mpv. mpv implies --isolation required. Default: gstreamer.")
+}
+
 extension EngineIsolation {
     /// The choice on the command line of a trial.
     static func option(of options: ParsedArguments) throws(UsageError) -> EngineIsolation {

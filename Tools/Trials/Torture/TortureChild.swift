@@ -49,13 +49,14 @@ import SeededRandom
     }
 
     static func run(_ arguments: [String]) throws {
-        guard arguments.count == 6, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
-            let seconds = Double(arguments[3]), let isolation = EngineIsolation(rawValue: arguments[4])
-        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS ISOLATION DISCIPLINE") }
+        guard arguments.count == 7, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+            let seconds = Double(arguments[3]), let isolation = EngineIsolation(rawValue: arguments[4]),
+            let engine = EngineChoice(rawValue: arguments[6])
+        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS ISOLATION DISCIPLINE ENGINE") }
         MainActor.assumeIsolated {
             let child = TortureChild(
                 source: source, address: arguments[0], seed: seed, seconds: seconds, isolation,
-                isDisciplined: arguments[5] == "disciplined")
+                isDisciplined: arguments[5] == "disciplined", engine: engine)
             child.begin()
         }
         dispatchMain()
@@ -63,7 +64,7 @@ import SeededRandom
 
     private init(
         source: TortureSource, address: String, seed: UInt64, seconds: Double, _ isolation: EngineIsolation,
-        isDisciplined: Bool
+        isDisciplined: Bool, engine choice: EngineChoice
     ) {
         self.source = source
         self.address = address
@@ -72,8 +73,9 @@ import SeededRandom
         random = SeededGenerator(seed: seed)
         var configuration = EngineConfiguration(output: .headless)
         configuration.hasSeekDiscipline = isDisciplined
-        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation, records: nil) { _ in
-        }
+        let provider = IsolatedEngine.provider(
+            of: GStreamerEngine.provider, second: .mpv(choice), isolation: isolation, records: nil
+        ) { _ in }
         engine = provider(configuration, inbox)
     }
 
@@ -220,6 +222,8 @@ import SeededRandom
         switch outcome {
         case .landed(let time): settlePosition = time.isNumeric ? time.seconds : 0
         case .superseded: end(.stuck, "the last seek was superseded, but no other followed")
+        // A live stream without a window plays on.
+        case .failed where !seekable.isValid: settlePosition = engine.currentTime(of: generation).seconds
         case .failed(let error): end(.error, error.cause)
         }
     }

@@ -15,7 +15,7 @@ struct TortureParent {
         OptionSpecification("parallel", "N", help: "Processes at a time. Default: 3."),
         OptionSpecification(
             "seed", "N", help: "Seed of the first process of each kind; each next one adds 1. Default: 1."),
-        .isolation,
+        .isolation, .engine,
         OptionSpecification(
             "undisciplined",
             help:
@@ -39,6 +39,7 @@ struct TortureParent {
     private let firstSeed: Int
     private let sources: [TortureSource]
     private let isolation: EngineIsolation
+    private let engine: EngineChoice
     private let isDisciplined: Bool
     private let isMarkdown: Bool
 
@@ -50,7 +51,8 @@ struct TortureParent {
         parallel = try options.count("parallel") ?? 3
         firstSeed = try options.count("seed") ?? 1
         isDisciplined = !options.has("undisciplined")
-        isolation = isDisciplined ? try .option(of: options) : .required
+        engine = try options.choice("engine") ?? .gstreamer
+        isolation = isDisciplined && engine != .mpv ? try .option(of: options) : .required
         isMarkdown = options.has("markdown")
         sources = try options.choice("source").map { [$0] } ?? TortureSource.allCases
     }
@@ -104,10 +106,11 @@ struct TortureParent {
 
     private func run(_ source: TortureSource, _ address: URL, _ count: Int) -> [Result] {
         ChildRun.inParallel(Array(firstSeed..<firstSeed + count), atATime: parallel) {
-            [seconds, isolation, isDisciplined] seed in
+            [seconds, isolation, engine, isDisciplined] seed in
             let arguments = [
                 "torture", "child", address.absoluteString, source.rawValue, "\(seed)", "\(seconds)",
                 isolation.rawValue, isDisciplined ? "disciplined" : "undisciplined",
+                engine.rawValue,
             ]
             do {
                 // Without the order of seeks, the child presses Retry up to three times.

@@ -19,6 +19,8 @@ enum IsolationCheck {
         var engine: String?
         /// The time from the start to the answer, in seconds.
         var seconds = 0.0
+        /// The engine for what the first one cannot play.
+        var second: Second?
         /// The restrictions that the process reported.
         var report: ConfinementReport?
         /// The version of the kernel's Landlock; 0 without it.
@@ -35,16 +37,30 @@ enum IsolationCheck {
         var variable: String?
     }
 
+    /// The engine for what the first one cannot play, which is installed.
+    struct Second: Sendable {
+        /// The name and version of the engine; `nil` if it does not run.
+        var engine: String?
+        /// The reason why it does not run; `nil` if it does.
+        var error: PlaybackError?
+    }
+
     /// Starts an engine, waits for its answer, and ends it. `nil` if it neither answers nor ends.
     static func facts(_ environment: [String: String]) -> Facts? {
         let clock = SystemScheduler()
         let start = clock.now
         let answer = Answer()
         Task { answer.give(await EngineProbe.run()) }
-        guard let result = answer.wait(seconds: 8) else { return nil }
+        guard case .some(let result?) = answer.wait(seconds: 8) else { return nil }
         var facts = Facts(program: result.program, error: result.error, engine: result.hello?.name)
         facts.seconds = Double(clock.now.nanoseconds(since: start)) / 1e9
         facts.report = result.report
+        let second = Answer()
+        Task { second.give(await EngineProbe.runSecond()) }
+        switch second.wait(seconds: 8) {
+        case .some(let result): facts.second = result.map { Second(engine: $0.hello?.name, error: $0.error) }
+        case nil: facts.second = Second(error: PlaybackError(.openTimedOut))
+        }
         facts.landlockVersion = max(0, Int(ph_landlock_version()))
         facts.gateReason = ConnectGate.unavailableReason
         facts.ptraceScope = text(of: "/proc/sys/kernel/yama/ptrace_scope")
@@ -64,15 +80,16 @@ enum IsolationCheck {
 
     /// The result of a trial, which another thread waits for.
     private final class Answer: Sendable {
-        private let result = Mutex<EngineProbe.Result?>(nil)
+        private let result = Mutex<EngineProbe.Result??>(nil)
         private let isDone = DispatchSemaphore(value: 0)
 
-        func give(_ value: EngineProbe.Result) {
-            result.withLock { $0 = value }
+        func give(_ value: EngineProbe.Result?) {
+            result.withLock { $0 = .some(value) }
             isDone.signal()
         }
 
-        func wait(seconds: Double) -> EngineProbe.Result? {
+        /// The result, which is `nil` without a program; `nil` if the time has passed.
+        func wait(seconds: Double) -> EngineProbe.Result?? {
             _ = isDone.wait(timeout: .now() + seconds)
             return result.withLock { $0 }
         }
@@ -85,7 +102,7 @@ enum IsolationCheck {
             part.error = localized("The engine's process neither answers nor ends.")
             return part
         }
-        part.items = [process(facts, paths)] + layers(facts) + kernel(facts)
+        part.items = [process(facts, paths), second(facts.second, paths)] + layers(facts) + kernel(facts)
         return part
     }
 
@@ -109,6 +126,24 @@ enum IsolationCheck {
             "process", localized("Engine"), .problem, "\(program): \(paths.shorten(error.cause))",
             remedy: .advice(remedy),
             fields: fields)
+    }
+
+    /// The engine for what the first one cannot play, which is not needed.
+    private static func second(_ second: Second?, _ paths: PrivatePaths) -> DoctorItem {
+        let name = localized("Second engine")
+        let fields: [JSONValue.Member] = [
+            .init("isInstalled", .bool(second != nil)), .init("engine", .optional(second?.engine)),
+            .init("cause", .optional(second?.error.map { paths.shorten($0.cause) })),
+        ]
+        guard let second else {
+            return DoctorItem(
+                "secondEngine", name, .note,
+                localized("not installed; playhead-engine-mpv plays what GStreamer cannot"), fields: fields)
+        }
+        if let error = second.error {
+            return DoctorItem("secondEngine", name, .limited, paths.shorten(error.cause), fields: fields)
+        }
+        return DoctorItem("secondEngine", name, .fine, second.engine ?? "", fields: fields)
     }
 
     /// The layers of the sandbox: the active ones in one line, the others with their reasons.

@@ -21,4 +21,8 @@ public struct EngineCapabilities: OptionSet, Sendable, Hashable, Codable {
     public static let providers = EngineCapabilities(rawValue: 16)
     /// Reports the loudness of the sound on request.
     public static let metering = EngineCapabilities(rawValue: 32)
+    /// Selects the variants of adaptive streams by the limits and the network. Without it, limits have no effect.
+    public static let variantLimits = EngineCapabilities(rawValue: 64)
+    /// Seeks in the window of a live stream. Without it, a live stream has no seekable range.
+    public static let liveWindows = EngineCapabilities(rawValue: 128)
 }

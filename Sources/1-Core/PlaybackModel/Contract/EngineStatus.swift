@@ -26,6 +26,8 @@ public struct EngineStatus: Sendable, Hashable, Codable {
 
     /// The change.
     public var state: State
+    /// The name and version of the engine, such as `GStreamer 1.22.0`; `nil` if unknown.
+    public var engine: String?
     /// The process, a child of the program; `nil` for ``State/inProcess``.
     public var processID: Int32?
     /// The cause of the loss: the name of a signal such as `SIGSEGV`, `hung`, `protocol`, `memory`, `reported`, or `exit` and a
@@ -33,8 +35,9 @@ public struct EngineStatus: Sendable, Hashable, Codable {
     public var cause: String?
 
     /// Creates a status.
-    public init(_ state: State, processID: Int32? = nil, cause: String? = nil) {
+    public init(_ state: State, engine: String? = nil, processID: Int32? = nil, cause: String? = nil) {
         self.state = state
+        self.engine = engine
         self.processID = processID
         self.cause = cause
     }

@@ -1,5 +1,7 @@
 /// The statistics of a load. Values are `nil` if unknown.
 public struct PlaybackStatistics: Sendable, Hashable, Codable {
+    /// The name and version of the engine that plays, such as `GStreamer 1.22.0`.
+    public var engine: String?
     /// The bit rate of the current variant or file, in bits per second.
     public var bitrate: Double?
     /// The estimated network bandwidth, in bits per second.
@@ -13,9 +15,10 @@ public struct PlaybackStatistics: Sendable, Hashable, Codable {
 
     /// Creates statistics. By default all values are unknown or zero.
     public init(
-        bitrate: Double? = nil, bandwidth: Double? = nil, renderedFrames: Int = 0, droppedFrames: Int = 0,
-        presentationSize: PixelSize = .zero
+        engine: String? = nil, bitrate: Double? = nil, bandwidth: Double? = nil, renderedFrames: Int = 0,
+        droppedFrames: Int = 0, presentationSize: PixelSize = .zero
     ) {
+        self.engine = engine
         self.bitrate = bitrate
         self.bandwidth = bandwidth
         self.renderedFrames = renderedFrames

@@ -30,6 +30,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case foundNothing
         /// A decoder failed.
         case failedToDecode
+        /// The engine lacks what the content needs, whatever the profile.
+        case unsupported
     }
 
     /// An attempt that ended without playback.
@@ -60,12 +62,33 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     @discardableResult
     public mutating func climb(after fault: Fault, _ error: PlaybackError) -> PipelineProfile? {
         attempts.append(Attempt(profile: profile, fault: fault, error: error))
+        guard profile.engine == .main else { return nil }
         var remedies = Self.remedies(for: fault, of: source)
         // The remedies for a death still help when another attempt found nothing.
         if attempts.contains(where: { $0.fault == .died }) { remedies += Self.remedies(for: .died, of: source) }
         guard let next = remedies.first(where: { !isTried($0) }) else { return nil }
         profile = next
         return next
+    }
+
+    /// Takes in the end of the last attempt of the main engine. Returns the profile of the second engine, or `nil` if that
+    /// cannot help: for what does not exist, cannot be reached, is protected or incomplete, and for losses of the process.
+    @discardableResult
+    public mutating func changeEngine(after error: PlaybackError) -> PipelineProfile? {
+        guard profile.engine == .main, Self.isLimit(error.code) else { return nil }
+        if attempts.last?.profile != profile || attempts.last?.error != error {
+            attempts.append(Attempt(profile: profile, fault: .unsupported, error: error))
+        }
+        profile = .secondEngine
+        return profile
+    }
+
+    /// `true` for errors that may be a limit of one engine.
+    private static func isLimit(_ code: PlaybackErrorCode) -> Bool {
+        switch code {
+        case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
+        default: false
+        }
     }
 
     /// The most telling error of the attempts; `nil` before the first. Among equals, the earliest counts.
@@ -95,6 +118,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         // One stream of text that cannot be linked fails all.
         case (.failedToDecode, .adaptive): return [silent, groups, software]
         case (.failedToDecode, _): return [software, groups]
+        case (.unsupported, _): return []
         }
     }
 

@@ -25,6 +25,9 @@ public struct PlayerConfiguration: Sendable {
     /// The place where the engine runs, for players that choose it themselves: those of `PlayheadGStreamer`. Default
     /// `preferred`.
     public var isolation = EngineIsolation.preferred
+    /// The engine, for players that choose it themselves. mpv runs in processes only, so with the isolation `none` this has
+    /// no effect. Default `automatic`.
+    public var engine = EngineChoice.automatic
     /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
     /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``.

@@ -15,6 +15,18 @@ enum EngineLocator {
         path(of: name, program: program, named: variable, isExecutable: isExecutable)
     }
 
+    /// The name of the executable of the second engine.
+    static let secondName = "playhead-engine-mpv"
+
+    /// The path of the executable of the second engine: the one that `PLAYHEAD_ENGINE_MPV` names, the one next to this
+    /// program, or the one that is installed with it. `nil` if there is none.
+    static func findSecond(
+        program: String? = ownPath(), named variable: String? = environmentPath("PLAYHEAD_ENGINE_MPV"),
+        isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
+    ) -> String? {
+        path(of: secondName, program: program, named: variable, isExecutable: isExecutable)
+    }
+
     /// The path of an executable of Playhead, found in the same way.
     static func path(
         of name: String, program: String?, named variable: String?, isExecutable: (String) -> Bool
@@ -48,9 +60,9 @@ enum EngineLocator {
         return String(cString: path)
     }
 
-    /// The value of `PLAYHEAD_ENGINE`. A program with the rights of someone else does not follow it.
-    static func environmentPath() -> String? {
+    /// The value of a variable, by default `PLAYHEAD_ENGINE`. A program with the rights of someone else does not follow it.
+    static func environmentPath(_ name: String = "PLAYHEAD_ENGINE") -> String? {
         guard getuid() == geteuid(), getgid() == getegid() else { return nil }
-        return getenv("PLAYHEAD_ENGINE").map { String(cString: $0) }
+        return getenv(name).map { String(cString: $0) }
     }
 }

@@ -30,7 +30,16 @@ package enum EngineProbe {
     ///   - kind: The sources that the process could read. Default `local`.
     ///   - program: The path of the program. By default the one that a player uses.
     package static func run(kind: Confinement.Kind = .local, program: String? = nil) async -> Result {
-        let program = EngineLocator.program(program)
+        await run(EngineLocator.program(program), kind == .network ? .network : .local)
+    }
+
+    /// Starts the second engine and ends it again. `nil` if it is not installed.
+    package static func runSecond() async -> Result? {
+        guard let path = EngineLocator.findSecond() else { return nil }
+        return await run(EngineProcess.Program(path: path), .secondLocal)
+    }
+
+    private static func run(_ program: EngineProcess.Program, _ home: EngineHome) async -> Result {
         var result = Result(program: program.path)
         let outcome = await withCheckedContinuation { continuation in
             let answer = Answer(continuation)
@@ -47,7 +56,6 @@ package enum EngineProbe {
                 miss: { session, error in
                     answer.give(Result(processID: session.processID, report: session.report, error: error))
                 })
-            let home: EngineHome = kind == .network ? .network : .local
             EngineSession(home, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
                 .start(program)
         }

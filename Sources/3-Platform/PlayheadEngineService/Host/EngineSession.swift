@@ -89,7 +89,7 @@ final class EngineSession: Sendable {
             guard !state.withLock({ $0.isQuitting }) else { return }
             let process: EngineProcess
             do throws(WireError) {
-                PluginRegistry.shared.update(for: program)
+                if home.engine == .main { PluginRegistry.shared.update(for: program) }
                 process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
@@ -112,7 +112,7 @@ final class EngineSession: Sendable {
     }
 
     /// The sources that the process reads.
-    var kind: Confinement.Kind { home == .network ? .network : .local }
+    var kind: Confinement.Kind { home.kind }
 
     /// Sends a message to the process, or gives it up if it cannot take the message.
     func send(_ message: WireMessage) {

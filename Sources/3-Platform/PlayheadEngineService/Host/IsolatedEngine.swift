@@ -24,8 +24,8 @@ public final class IsolatedEngine: PlaybackEngine {
         var inner: (any PlaybackEngine)?
         /// The numbers of the processes that serve, or did last.
         var processIDs: [EngineHome: Int32] = [:]
-        /// The name and version of the engine.
-        var engineName: String?
+        /// The names and versions of the engines.
+        var engineNames: [EngineHome: String] = [:]
         /// The sources of loads by descriptor.
         var descriptors: [Generation: OwnedDescriptor] = [:]
         /// The loads that the player knows.
@@ -41,6 +41,7 @@ public final class IsolatedEngine: PlaybackEngine {
     private let configuration: EngineConfiguration
     private let inbox: EngineInbox
     private let program: EngineProcess.Program
+    private let second: EngineProcess.Program?
     private let fallback: EngineProvider?
     private let records: EngineRecords?
     private let board = PositionBoard()
@@ -54,20 +55,23 @@ public final class IsolatedEngine: PlaybackEngine {
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
     ///     `../libexec/playhead`. Without one, a program that links `PlayheadGStreamer` is started again as the engine.
+    ///   - second: The engine for what the first one cannot play. By default there is none.
     ///   - isolation: With `required`, items fail with ``/PlaybackModel/PlaybackErrorCode/engineUnavailable`` where no
     ///     process can be started; with `preferred`, they play in this program, with a warning; with `none`, no process is
     ///     started. Default `preferred`.
     public static func provider(
-        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation = .preferred
+        of engine: EngineProvider, program: String? = nil, second: SecondEngine = .none,
+        isolation: EngineIsolation = .preferred
     ) -> EngineProvider {
-        isolation == .none ? engine : provider(of: engine, program: program, isolation: isolation) { _ in }
+        guard isolation != .none else { return engine }
+        return provider(of: engine, program: program, second: second, isolation: isolation) { _ in }
     }
 
     /// Creates a provider that shows its engines to `observe`, for tests and trials.
     ///
     /// - Parameter records: The records of lost engines; `nil` to keep none. By default those of the user.
     package static func provider(
-        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation,
+        of engine: EngineProvider, program: String? = nil, second: SecondEngine = .none, isolation: EngineIsolation,
         records: EngineRecords? = .standard, observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
@@ -75,7 +79,8 @@ public final class IsolatedEngine: PlaybackEngine {
             makeLocalMediaServer: engine.makeLocalMediaServer.map { LocalServers.shared.tracking($0) }
         ) {
             let isolated = IsolatedEngine(
-                EngineLocator.program(program), configuration: $0, inbox: $1,
+                EngineLocator.program(program), second: second.program, engines: second.order, configuration: $0,
+                inbox: $1,
                 fallback: isolation == .required ? nil : engine, records: records)
             observe(isolated)
             return isolated
@@ -98,15 +103,17 @@ public final class IsolatedEngine: PlaybackEngine {
     }
 
     init(
-        _ program: EngineProcess.Program, configuration: EngineConfiguration, inbox: EngineInbox,
-        fallback: EngineProvider?, records: EngineRecords? = nil
+        _ program: EngineProcess.Program, second: EngineProcess.Program? = nil, engines: EngineOrder = .main,
+        configuration: EngineConfiguration, inbox: EngineInbox, fallback: EngineProvider?,
+        records: EngineRecords? = nil
     ) {
         self.program = program
+        self.second = second
         self.configuration = configuration
         self.inbox = inbox
         self.fallback = fallback
         self.records = records
-        state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil)))
+        state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil, engines: engines)))
         let link = Link()
         pictures = SharedPictures { slot, home in link.engine?.release(slot, in: home) }
         link.set(self)
@@ -190,7 +197,10 @@ public final class IsolatedEngine: PlaybackEngine {
             }
         case .report(let change, let home, let cause):
             let process = home == .inProcess ? nil : state.processIDs[home]
-            post(.status(EngineStatus(change, processID: process, cause: cause)), .none, &state)
+            post(
+                .status(
+                    EngineStatus(
+                        change, engine: state.engineNames[home], processID: process, cause: cause)), .none, &state)
         case .retire(let home):
             guard let session = state.sessions.removeValue(forKey: home) else { return }
             session.quit()
@@ -267,7 +277,7 @@ public final class IsolatedEngine: PlaybackEngine {
         configuration.epoch = state.lastEpoch
         let session = EngineSession(home, epoch: state.lastEpoch, configuration: configuration, delegate: delegate)
         state.sessions[home] = session
-        session.start(program)
+        session.start(home.engine == .second ? second ?? program : program)
     }
 
     private func startInProcess(_ state: inout State) {
@@ -334,7 +344,7 @@ public final class IsolatedEngine: PlaybackEngine {
             serve: { [weak self] session, hello in
                 self?.changeIfCurrent(session) { engine, state in
                     engine.greet(hello, &state)
-                    state.engineName = hello.name
+                    state.engineNames[session.home] = hello.name
                     state.processIDs[session.home] = session.processID
                     if let report = session.report {
                         let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
@@ -367,7 +377,7 @@ public final class IsolatedEngine: PlaybackEngine {
         guard let records else { return }
         let record = EngineRecord(
             date: EngineRecord.now, loss, state.supervisor.load(in: session.home), processID: session.processID,
-            engine: state.engineName)
+            engine: state.engineNames[session.home])
         let log = session.log
         DispatchQueue.global(qos: .utility).async { [weak self] in
             var complete = record

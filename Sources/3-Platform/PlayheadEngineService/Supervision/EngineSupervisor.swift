@@ -36,7 +36,7 @@ struct EngineSupervisor: Sendable {
     private var reported: Set<EngineHome> = []
     /// The homes whose process was lost when the player knew it.
     private var missed: Set<EngineHome> = []
-    private var memory = ProfileMemory()
+    var memory = ProfileMemory()
     /// The warning about processes that cannot be started, until there is an item to show it with.
     private var warning: PlaybackError?
     private var hasQuit = false
@@ -44,15 +44,19 @@ struct EngineSupervisor: Sendable {
     private var runsInProcess = false
     /// `true` if the player's own process may take the place of a process that cannot be started.
     private let canFallBack: Bool
+    let engines: EngineOrder
 
-    init(canFallBack: Bool) { self.canFallBack = canFallBack }
+    init(canFallBack: Bool, engines: EngineOrder = .main) {
+        self.canFallBack = canFallBack
+        self.engines = engines
+    }
 
     /// Takes an input. Returns what to do, in order.
     mutating func handle(_ input: Input, at now: Moment) -> [Output] {
         guard !hasQuit else { return [] }
         var output: [Output] = []
         switch input {
-        case .created: start(.local, &output)
+        case .created: start(engines == .second ? .secondLocal : .local, &output)
         case .command(let command, let generation): obey(command, generation, &output)
         case .serving(let home): serve(home, &output)
         case .event(let event, let generation, let home): take(event, generation, home, &output)
@@ -94,10 +98,11 @@ struct EngineSupervisor: Sendable {
     private mutating func obey(_ command: EngineCommand, _ generation: Generation, _ output: inout [Output]) {
         switch command {
         case .load(let request):
-            drop(.prepared, unlessIn: home(of: request), &output)
-            drop(.current, unlessIn: home(of: request), &output)
+            let new = record(of: request, generation)
+            drop(.prepared, unlessIn: new.home, &output)
+            drop(.current, unlessIn: new.home, &output)
             policies = [:]
-            current = record(of: request, generation)
+            current = new
             if let warning {
                 output.append(.post(.warning(warning), generation))
                 self.warning = nil
@@ -105,8 +110,9 @@ struct EngineSupervisor: Sendable {
             open(.current, &output) { .load($0) }
             retireIdle(&output)
         case .prepare(let request):
-            drop(.prepared, unlessIn: home(of: request), &output)
-            prepared = record(of: request, generation)
+            let new = record(of: request, generation)
+            drop(.prepared, unlessIn: new.home, &output)
+            prepared = new
             open(.prepared, &output) { .prepare($0) }
         case .activate:
             activate(command, generation, &output)
@@ -132,18 +138,17 @@ struct EngineSupervisor: Sendable {
         }
     }
 
-    private func home(of request: LoadRequest) -> EngineHome {
-        runsInProcess ? .inProcess : EngineHome(of: request.source)
-    }
-
     private func record(of request: LoadRequest, _ generation: Generation) -> LoadRecord {
-        LoadRecord(generation, request, home: home(of: request), profile: memory.profile(for: request))
+        let profile = engines == .second ? .secondEngine : memory.profile(for: request)
+        let isSecond = profile.engine == .second
+        let home = runsInProcess && !isSecond ? .inProcess : EngineHome(of: request.source, engine: profile.engine)
+        return LoadRecord(generation, request, home: home, profile: profile)
     }
 
     /// Lets a process go whose place another one has taken: it costs memory, and the next item starts its own ahead of time.
     private mutating func retireIdle(_ output: inout [Output]) {
         guard let current else { return }
-        for home in [EngineHome.local, .network] where home != current.home && home != prepared?.home {
+        for home in EngineHome.allCases where home != .inProcess && home != current.home && home != prepared?.home {
             guard let process = processes[home], process != .absent else { continue }
             processes[home] = .absent
             reported.remove(home)
@@ -303,8 +308,11 @@ struct EngineSupervisor: Sendable {
     ) {
         guard processes[home] == .serving else { return }
         guard generation != .none else { return takeFromEngine(event, home, &output) }
-        var mustOpen = false
-        if case .unloaded = event, abandoned.removeValue(forKey: generation) != nil { return }
+        var mustOpen: LoadRecord.Attempt?
+        if case .unloaded = event, abandoned[generation] == home {
+            abandoned[generation] = nil
+            return
+        }
         update(generation) { supervisor, record in
             guard record.home == home else { return }
             switch event {
@@ -321,8 +329,9 @@ struct EngineSupervisor: Sendable {
             // Only the player's side knows its processes.
             case .status: break
             case .failed(let error):
-                mustOpen = supervisor.opensAgain(after: error, &record)
-                guard !mustOpen else { return }
+                mustOpen = supervisor.nextAttempt(after: error, &record)
+                guard mustOpen == nil else { return }
+                supervisor.forgetProfile(of: record)
                 output += record.take(.failed(supervisor.mostTelling(error, record))).map { .post($0, generation) }
             case .ready:
                 supervisor.remember(record)
@@ -331,32 +340,17 @@ struct EngineSupervisor: Sendable {
             }
         }
         if case .unloaded = event { forget(generation) }
-        guard mustOpen else { return }
+        guard let mustOpen else { return }
+        if mustOpen == .otherEngine {
+            abandoned[generation] = home
+            output.append(.send(.unload, generation, to: home))
+        }
         output.append(.post(.repairing(.replace), generation))
-        open(.current, &output) { .load($0) }
-    }
-
-    // MARK: Profiles
-
-    /// Returns `true` if an item that failed to open after a loss opens again with another profile.
-    private func opensAgain(after error: PlaybackError, _ record: inout LoadRecord) -> Bool {
-        guard record.generation == current?.generation, record.phase == .opening, !record.profiles.attempts.isEmpty,
-            let fault = ProfileLadder.Fault(of: error), record.climb(after: fault, error)
-        else { return false }
-        record.openAgain()
-        return true
-    }
-
-    /// The error of an item that failed: of all its attempts, the one that explains most.
-    private func mostTelling(_ error: PlaybackError, _ record: LoadRecord) -> PlaybackError {
-        guard record.phase == .opening, ProfileLadder.Fault(of: error) != nil else { return error }
-        return record.profiles.error ?? error
-    }
-
-    /// Notes the profile of an item that opened after others had failed.
-    private mutating func remember(_ record: LoadRecord) {
-        guard record.phase == .opening, !record.profiles.attempts.isEmpty else { return }
-        memory.remember(record.profiles.profile, for: record.request)
+        if generation == current?.generation {
+            open(.current, &output) { .load($0) }
+        } else {
+            open(.prepared, &output) { .prepare($0) }
+        }
     }
 
     private mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {
@@ -468,7 +462,8 @@ struct EngineSupervisor: Sendable {
                 guard record.phase == .waiting, !record.isHeldBack else { return }
                 supervisor.memory.forget(record.request)
                 output += record.settleSeeks().map { .post($0, generation) }
-                let isEngine = error.code == .engineUnavailable
+                // A second engine that cannot be started explains less than the failure of the main one.
+                let isEngine = error.code == .engineUnavailable && home.engine == .main
                 let telling = isEngine ? error : record.profiles.error ?? error
                 output += record.take(.failed(telling)).map { .post($0, generation) }
             }
@@ -478,7 +473,7 @@ struct EngineSupervisor: Sendable {
     private mutating func miss(_ home: EngineHome, _ error: PlaybackError, _ output: inout [Output]) {
         guard processes[home] == .starting else { return }
         processes[home] = .absent
-        guard canFallBack, home != .inProcess else { return fail(error, home, &output) }
+        guard canFallBack, home.engine == .main, home != .inProcess else { return fail(error, home, &output) }
         if !runsInProcess { announceFallback(error, &output) }
         runsInProcess = true
         if current?.home == home { current?.home = .inProcess }

@@ -16,6 +16,14 @@ struct LoadRecord: Sendable, Hashable {
         case unloading
     }
 
+    /// A further attempt to open an item that failed.
+    enum Attempt: Sendable, Hashable {
+        /// In the same process.
+        case otherProfile
+        /// In a process of the other engine.
+        case otherEngine
+    }
+
     let generation: Generation
     /// The request, with all later settings applied.
     private(set) var request: LoadRequest
@@ -143,7 +151,17 @@ struct LoadRecord: Sendable, Hashable {
         profiles.climb(after: fault, error) != nil
     }
 
-    /// Opens again in the same process, which failed to open the item.
+    /// `true` until the item has played long enough to prove its profile.
+    var isUnproved: Bool { phase == .opening || phase == .ready && played < RestartPolicy.progress }
+
+    /// Takes in the end of the last attempt of the main engine. Returns `true` when the second one opens the item now.
+    mutating func changeEngine(after error: PlaybackError) -> Bool {
+        guard let profile = profiles.changeEngine(after: error) else { return false }
+        home = EngineHome(of: request.source, engine: profile.engine)
+        return true
+    }
+
+    /// Opens again, after a process that still runs failed to play the item.
     mutating func openAgain() {
         phase = .waiting
         held = []

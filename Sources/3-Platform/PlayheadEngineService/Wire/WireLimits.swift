@@ -202,6 +202,7 @@ extension MediaMetadata {
 extension PlaybackStatistics {
     fileprivate func limited() throws(WireError) -> PlaybackStatistics {
         var result = self
+        result.engine = WireLimits.cut(engine)
         result.bitrate = WireLimits.finite(bitrate)
         result.bandwidth = WireLimits.finite(bandwidth)
         result.renderedFrames = min(max(0, renderedFrames), 1 << 48)

@@ -1,6 +1,7 @@
 import Dispatch
 import PlaybackModel
 import Playhead
+import PlayheadEngineService
 
 /// The state and services that an engine's items share.
 ///

@@ -14,6 +14,9 @@ final class EngineCore: @unchecked Sendable {
 
     init(_ context: EngineContext) { self.context = context }
 
+    /// The name and version of the engine.
+    static var name: String { "GStreamer \(GStreamerRuntime.version.text)" }
+
     /// Starts GStreamer and reports that the engine is there.
     func start() {
         GStreamerRuntime.start()
@@ -25,12 +28,14 @@ final class EngineCore: @unchecked Sendable {
                 inbox.post(EngineEnvelope(epoch: epoch, generation: .none, message: .log(line)))
             }
         }
-        var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers, .metering]
+        var capabilities: EngineCapabilities = [
+            .frameStepping, .preparation, .providers, .metering, .variantLimits, .liveWindows,
+        ]
         if context.configuration.deliversFrames { capabilities.insert(.frames) }
         context.post(
             .hello(
                 EngineHello(
-                    name: "GStreamer \(GStreamerRuntime.version.text)", processID: getpid(),
+                    name: Self.name, processID: getpid(),
                     capabilities: capabilities)))
     }
 

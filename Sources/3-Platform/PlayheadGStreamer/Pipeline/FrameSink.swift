@@ -1,6 +1,7 @@
 import CGStreamer
 import Dispatch
 import PlaybackModel
+import PlayheadEngineService
 import Synchronization
 
 /// The end of the video chain, which passes pictures to a ``FrameBroker``.

@@ -2,6 +2,7 @@ import CGStreamer
 import Dispatch
 import MediaReaders
 import PlaybackModel
+import PlayheadEngineService
 import Synchronization
 
 /// A `playbin3` with its own threads, so that no call blocks the caller.

@@ -66,6 +66,7 @@ private struct StatisticsTable: View {
             Line(name: "Stream", value: stream(properties)),
         ]
         let statistics = properties.statistics
+        if let engine = statistics.engine { lines.append(Line(name: "Engine", value: engine)) }
         if statistics.presentationSize != .zero {
             lines.append(Line(name: "Video", value: picture(player, statistics)))
             lines.append(

@@ -1,12 +1,13 @@
 extension TestMedia {
     /// All media, whole ones first.
-    public static let all: [TestMedia] = [
-        mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
-        quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
-        hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, truncatedMP4, corruptMP4,
-        unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm, frozenFilm, silentFilm,
-        encryptedMP4,
-    ]
+    public static let all: [TestMedia] =
+        [
+            mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
+            quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
+            hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, truncatedMP4, corruptMP4,
+            unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm, frozenFilm, silentFilm,
+            encryptedMP4,
+        ] + beyondGStreamer
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }

@@ -37,7 +37,8 @@ public import Playhead
     public var commandLatency: Duration = .zero
     /// The capabilities that engines report.
     public var capabilities: EngineCapabilities = [
-        .localAdaptiveStreams, .frameStepping, .preparation, .frames, .providers, .metering,
+        .localAdaptiveStreams, .frameStepping, .preparation, .frames, .providers, .metering, .variantLimits,
+        .liveWindows,
     ]
     /// The error with which engines created from now on fail immediately, instead of reporting `hello`.
     public var startFailure: PlaybackError?

@@ -29,6 +29,17 @@ import Testing
         #expect(part.items[0].fields.contains(.init("program", .string("playhead itself"))))
     }
 
+    @Test func secondEngineIsReportedButNotNeeded() {
+        func item(_ second: IsolationCheck.Second?) -> DoctorItem? {
+            part { $0.second = second }.items.first { $0.id == "secondEngine" }
+        }
+        #expect(item(nil)?.mark == .note && item(nil)?.fields.contains(.init("isInstalled", .bool(false))) == true)
+        let mpv = item(.init(engine: "mpv 0.35.1"))
+        #expect(mpv?.mark == .fine && mpv?.text == "mpv 0.35.1")
+        let broken = item(.init(error: PlaybackError(.engineUnavailable, cause: "/home/anna/x cannot be started.")))
+        #expect(broken?.mark == .limited && broken?.text == "~/x cannot be started.")
+    }
+
     @Test func eachLayerThatIsNotActiveHasItsReason() {
         var report = ConfinementReport()
         for layer in ConfinementReport.Layer.allCases { report[layer] = .active }

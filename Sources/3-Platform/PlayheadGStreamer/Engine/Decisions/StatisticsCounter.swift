@@ -41,9 +41,10 @@ struct StatisticsCounter: Sendable {
     }
 
     /// Returns the report to post, or `nil` when nothing has changed.
-    mutating func report(size: PixelSize) -> PlaybackStatistics? {
+    mutating func report(engine: String? = nil, size: PixelSize) -> PlaybackStatistics? {
         let report = PlaybackStatistics(
-            bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth, renderedFrames: earlierRendered + rendered,
+            engine: engine, bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth,
+            renderedFrames: earlierRendered + rendered,
             droppedFrames: earlierDropped + sinkDropped + dropped.values.reduce(0, +), presentationSize: size)
         guard report != reported else { return nil }
         reported = report

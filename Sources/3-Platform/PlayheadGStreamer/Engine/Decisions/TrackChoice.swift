@@ -1,4 +1,5 @@
 import PlaybackModel
+import PlayheadEngineService
 
 /// The streams that a selection stands for.
 enum TrackChoice {
@@ -34,7 +35,7 @@ enum TrackChoice {
     ) -> MediaTrack? {
         if choice == .off { return nil }
         let candidates = tracks.filter { $0.kind == kind }
-        if let named = named(choice, among: candidates) { return named }
+        if let named = choice.named(among: candidates) { return named }
         let current = current(kind, tracks, selected)
         return kind == .text ? candidates.first(where: \.isDefault) ?? current : current ?? candidates.first
     }
@@ -48,25 +49,6 @@ enum TrackChoice {
     static func hidesText(_ selection: TrackSelection, of tracks: [MediaTrack], selected: Set<String>) -> Bool {
         guard let text = current(.text, tracks, selected) else { return false }
         if selection.text == .off { return true }
-        return !text.isDefault && named(selection.text, among: tracks.filter { $0.kind == .text }) == nil
-    }
-
-    /// The track that a choice names; `nil` when there is no such track.
-    private static func named(_ choice: TrackSelection.Choice, among candidates: [MediaTrack]) -> MediaTrack? {
-        guard case .track(let id, let language, let title) = choice else { return nil }
-        if let exact = candidates.first(where: { $0.id == id }) { return exact }
-        if let language {
-            let speaking = candidates.filter { TrackLanguage.isSame($0.language, language) }
-            if let title, let both = speaking.first(where: { $0.title == title }) { return both }
-            if let first = speaking.first { return first }
-        }
-        if let title, let named = candidates.first(where: { $0.title == title }) { return named }
-        let name = suffix(id)
-        return candidates.first { !name.isEmpty && suffix($0.id) == name }
-    }
-
-    /// Identifiers of files are hashes that change with the address; their ends name the track.
-    private static func suffix(_ id: String) -> Substring {
-        id.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? ""
+        return !text.isDefault && selection.text.named(among: tracks.filter { $0.kind == .text }) == nil
     }
 }

@@ -55,7 +55,9 @@ extension ItemPlayback {
         }
         if timeline.isPollDue(at: now) { pollWindow() }
         if statistics.isDue(at: now) {
-            if let report = statistics.report(size: presentationSize) { reporter.post(.statistics(report)) }
+            if let report = statistics.report(engine: EngineCore.name, size: presentationSize) {
+                reporter.post(.statistics(report))
+            }
             reportRanges()
         }
         if transport.isPlayRequested, buffering.isWaiting || transport.isPlaying, !position.movement.isMoving,

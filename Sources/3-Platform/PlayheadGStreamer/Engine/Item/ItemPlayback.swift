@@ -1,6 +1,7 @@
 import Dispatch
 import PlaybackModel
 import Playhead
+import PlayheadEngineService
 
 /// One load: it carries commands, messages and samples to its parts, and their decisions to the pipeline and the host.
 ///

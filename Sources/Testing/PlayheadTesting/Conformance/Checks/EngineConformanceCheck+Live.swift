@@ -16,6 +16,7 @@ extension EngineConformanceCheck {
             }
         },
         .init("live.dvr", "seeks in the window of a live stream", source: "RangesReport.seekable") { stage in
+            try stage.requireLiveWindows()
             let item = try await stage.load(.dvr)
             let ready = try await stage.ready(item)
             guard let window = ready.ranges.seekable.first, window.duration.seconds >= 20 else {
@@ -35,6 +36,7 @@ extension EngineConformanceCheck {
         },
         .init("live.outside", "keeps to the window when a seek leads out of it", source: "RangesReport.seekable") {
             stage in
+            try stage.requireLiveWindows()
             let item = try await stage.load(.dvr)
             let ready = try await stage.ready(item)
             guard let window = ready.ranges.seekable.first else {
@@ -51,6 +53,23 @@ extension EngineConformanceCheck {
                     "sought \(target), landed at \(time.seconds)")
                 try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
             }
+        },
+        .init(
+            "live.declared", "reports a window of a live stream only if it seeks there, and refuses seeks otherwise",
+            source: "EngineCapabilities.liveWindows"
+        ) { stage in
+            let item = try await stage.load(.dvr)
+            let ready = try await stage.ready(item)
+            guard stage.hello?.capabilities.contains(.liveWindows) == false else {
+                stage.expect(!ready.ranges.seekable.isEmpty, "it reports no seekable range")
+                return
+            }
+            stage.expect(ready.ranges.seekable.isEmpty, "it reports a seekable range: \(ready.ranges.seekable)")
+            try await stage.moving(item)
+            let mark = stage.mark
+            let outcome = try await stage.answer(toSeek: stage.seek(item, to: 1), of: item)
+            if case .landed = outcome { stage.expect(false, "a seek in a live stream was answered \(outcome)") }
+            try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
         },
         .init("live.pause", "pauses and plays a live stream", source: "EngineCommand.pause") { stage in
             let item = try await stage.load(.dvr)
@@ -149,6 +168,12 @@ extension TracksReport {
 }
 
 extension ConformanceStage {
+    fileprivate func requireLiveWindows() throws(EngineConformanceSkip) {
+        guard hello?.capabilities.contains(.liveWindows) == true else {
+            throw EngineConformanceSkip("The engine does not report that it seeks in live windows.")
+        }
+    }
+
     fileprivate func select(_ selection: TrackSelection, _ generation: Generation) {
         send(.select(selection), to: generation)
     }

@@ -3,8 +3,8 @@ import Playhead
 import Synchronization
 
 /// Posts the events of one load, from any thread, until it is closed.
-final class ItemReporter: Sendable {
-    let generation: Generation
+package final class ItemReporter: Sendable {
+    package let generation: Generation
     private let epoch: UInt64
     private let inbox: EngineInbox
     private let isOpen = Mutex(true)
@@ -17,7 +17,7 @@ final class ItemReporter: Sendable {
         var newest: TextCue?
     }
 
-    init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
+    package init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
         self.generation = generation
         self.epoch = epoch
         self.inbox = inbox
@@ -25,7 +25,7 @@ final class ItemReporter: Sendable {
 
     /// Posts an event. Returns `false` when the load is closed.
     @discardableResult
-    func post(_ event: EngineEvent) -> Bool {
+    package func post(_ event: EngineEvent) -> Bool {
         isOpen.withLock { isOpen in
             if isOpen { inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event)) }
             return isOpen
@@ -33,7 +33,7 @@ final class ItemReporter: Sendable {
     }
 
     /// Posts events one after the other, all or none. Returns `false` when the load is closed.
-    func post(all events: [EngineEvent]) -> Bool {
+    package func post(all events: [EngineEvent]) -> Bool {
         isOpen.withLock { isOpen in
             guard isOpen else { return false }
             for event in events {
@@ -44,7 +44,7 @@ final class ItemReporter: Sendable {
     }
 
     /// Shows a cue unless text is hidden.
-    func show(_ cue: TextCue) {
+    package func show(_ cue: TextCue) {
         text.withLock { text in
             text.newest = cue
             if !text.isHidden { post(.cue(cue)) }
@@ -52,7 +52,7 @@ final class ItemReporter: Sendable {
     }
 
     /// Hides text that is selected but should not show.
-    func setHidesText(_ hidesText: Bool) {
+    package func setHidesText(_ hidesText: Bool) {
         text.withLock { text in
             let wasHidden = text.isHidden
             text.isHidden = hidesText
@@ -61,16 +61,16 @@ final class ItemReporter: Sendable {
     }
 
     /// The clockwise turn of the pictures, in degrees.
-    var rotation: Int {
+    package var rotation: Int {
         get { degrees.load(ordering: .relaxed) }
         set { degrees.store(newValue, ordering: .relaxed) }
     }
 
     /// Ends the reports of the load.
-    func close() { isOpen.withLock { $0 = false } }
+    package func close() { isOpen.withLock { $0 = false } }
 
     /// Posts a final event after the load was closed.
-    func postLast(_ event: EngineEvent) {
+    package func postLast(_ event: EngineEvent) {
         inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event))
     }
 }

@@ -5,7 +5,7 @@ import Playhead
 import Synchronization
 
 /// The pending reads of provided sources: each is an event to the host, which answers with a command.
-final class ProviderDesk: Sendable {
+package final class ProviderDesk: Sendable {
     private struct Request {
         var generation: Generation
         var answer: Result<[UInt8], ByteSourceError>?
@@ -23,8 +23,10 @@ final class ProviderDesk: Sendable {
     /// The time that the host has for an answer.
     private static let patience = DispatchTimeInterval.seconds(30)
 
+    package init() {}
+
     /// The bytes of a provider, for a load. Its reads block, for at most half a minute.
-    func source(_ provider: UInt64, length: Int64?, reporter: ItemReporter) -> any ByteSource {
+    package func source(_ provider: UInt64, length: Int64?, reporter: ItemReporter) -> any ByteSource {
         ProviderByteSource(length: length) { [weak self] offset, count throws(ByteSourceError) in
             guard let self else { throw .cancelled }
             return try self.read(provider, offset, min(count, Self.largestRead), reporter)
@@ -47,7 +49,7 @@ final class ProviderDesk: Sendable {
     }
 
     /// Answers a read.
-    func answer(_ number: UInt64, with result: Result<[UInt8], ByteSourceError>) {
+    package func answer(_ number: UInt64, with result: Result<[UInt8], ByteSourceError>) {
         state.withLock { state in
             guard state.requests[number] != nil else { return }
             state.requests[number]?.answer = result
@@ -56,7 +58,7 @@ final class ProviderDesk: Sendable {
     }
 
     /// Ends the reads of a load that goes away.
-    func cancel(_ generation: Generation) {
+    package func cancel(_ generation: Generation) {
         state.withLock { state in
             for (number, request) in state.requests where request.generation == generation {
                 state.requests[number]?.answer = .failure(.cancelled)

@@ -1,0 +1,28 @@
+import MediaReaders
+import PlaybackModel
+
+/// A look into an item's bytes before mpv opens them. It may block as reads do.
+enum ItemBytes {
+    /// The error of bytes that mpv must not try: FFmpeg shows pictures and texts as videos, and plays encrypted samples as they
+    /// are. `nil` if it should try.
+    static func refusal(_ bytes: any ByteSource) -> PlaybackError? {
+        do throws(ByteSourceError) {
+            switch try MediaSniffer.format(of: bytes) {
+            case .empty: return PlaybackError(.empty)
+            case .html, .xml, .text, .image, .m3u, .webVTT, .ttml: return PlaybackError(.notMedia)
+            case .hls, .dash, .smoothStreaming: return PlaybackError(.notSupportedByContent)
+            case .mp4: return isProtected(bytes) ? PlaybackError(.encrypted) : nil
+            default: return nil
+            }
+        } catch {
+            return MpvFailure().error(0, reading: error)
+        }
+    }
+
+    private static func isProtected(_ bytes: any ByteSource) -> Bool {
+        // FFmpeg reads more than this reader does.
+        guard let movie = try? MP4Movie(reading: bytes) else { return false }
+        let media = movie.presentedTracks.filter { $0.kind == .video || $0.kind == .audio }
+        return !media.isEmpty && media.allSatisfy(\.isEncrypted)
+    }
+}

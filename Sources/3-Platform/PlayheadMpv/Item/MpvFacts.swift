@@ -1,0 +1,163 @@
+import MediaReaders
+import PlaybackModel
+
+/// The state of an item as the properties of mpv describe it.
+struct MpvFacts: Sendable, Hashable {
+    private var values: [MpvProperty: MpvValue] = [:]
+    /// The answers to the questions for statistics.
+    private var counters: [MpvCounter: MpvValue] = [:]
+    let isNetwork: Bool
+
+    init(isNetwork: Bool) { self.isNetwork = isNetwork }
+
+    /// Takes a value. Returns `true` if it is another one.
+    mutating func take(_ property: MpvProperty, _ value: MpvValue?) -> Bool {
+        guard values[property] != value else { return false }
+        values[property] = value
+        return true
+    }
+
+    mutating func take(_ counter: MpvCounter, _ value: MpvValue?) { counters[counter] = value }
+
+    private func isSet(_ property: MpvProperty) -> Bool { values[property]?.flag ?? false }
+
+    // MARK: Playback
+
+    /// `true` while the position advances.
+    var isMoving: Bool { values[.coreIsIdle]?.flag == false && !isSet(.isSeeking) }
+    var isSeeking: Bool { isSet(.isSeeking) }
+    /// `true` in the last half second, unless playback waits for data.
+    var isNearEnd: Bool {
+        guard let duration, let position, !isStarved else { return false }
+        return duration - position < 0.5
+    }
+    /// `true` while playback waits for data.
+    var isStarved: Bool { isSet(.isPausedForCache) }
+    var hasReachedEnd: Bool { isSet(.hasReachedEnd) }
+    var position: Double? { values[.position]?.number }
+    /// The duration in seconds; `nil` if unknown, and for live streams, whose buffered part mpv reports instead.
+    var duration: Double? { isLive ? nil : statedDuration }
+    private var statedDuration: Double? { values[.duration]?.number.flatMap { $0 > 0 ? $0 : nil } }
+    var audioOutput: String? { values[.audioOutput]?.text }
+    /// The duration of a frame, in seconds.
+    var frameDuration: Double { values[.frameRate]?.number.flatMap { $0 > 1 && $0 < 1000 ? 1 / $0 : nil } ?? 0.04 }
+    /// `true` if any sound or picture was decoded.
+    var hasDecoded: Bool { values[.picture] != nil || values[.sound] != nil }
+
+    /// `true` for a stream without an end.
+    var isLive: Bool {
+        guard isNetwork else { return false }
+        guard statedDuration != nil else { return true }
+        guard isSet(.isSeekableInCache) else { return false }
+        // Servers that send no parts of a file have no live stream.
+        let format = values[.format]?.text ?? ""
+        let isAdaptive = format.hasPrefix("hls") || format.hasPrefix("dash")
+        return isAdaptive || values[.byteCount] == nil && !format.contains("mp4")
+    }
+    /// `true` if the content can be sought. A window of a live stream cannot.
+    var isSeekable: Bool { isSet(.isSeekable) && duration != nil }
+
+    var ranges: RangesReport {
+        let length = duration.map(Self.time) ?? (isLive ? .indefinite : .invalid)
+        let whole = CMTimeRange(start: .zero, duration: length)
+        let loaded = (values[.cache]?["seekable-ranges"]?.list ?? []).compactMap { range -> CMTimeRange? in
+            guard let start = range["start"]?.number, let end = range["end"]?.number, end > max(0, start) else {
+                return nil
+            }
+            return CMTimeRange(start: Self.time(max(0, start)), end: Self.time(end))
+        }
+        return RangesReport(
+            duration: length, seekable: isSeekable ? [whole] : [],
+            loaded: isNetwork || duration == nil ? loaded.sorted { $0.start < $1.start } : [whole])
+    }
+
+    var buffering: BufferingReport? {
+        guard isNetwork else { return nil }
+        let percent = min(max(values[.bufferingPercent]?.integer ?? 100, 0), 100)
+        return BufferingReport(percent: isStarved ? percent : 100, isLikelyToKeepUp: !isStarved)
+    }
+
+    // MARK: Content
+
+    /// The clockwise turn of the picture for display, in degrees.
+    var rotation: Int { tracks.rotation }
+
+    /// The display size of the picture.
+    var presentationSize: PixelSize {
+        let size = pictureSize
+        return rotation % 180 == 0 ? size : PixelSize(width: size.height, height: size.width)
+    }
+
+    /// The size of the picture before it is turned, in square pixels.
+    var pictureSize: PixelSize {
+        guard let picture = values[.picture], let width = picture["dw"]?.integer, let height = picture["dh"]?.integer,
+            (1...PictureSize.largest).contains(width), (1...PictureSize.largest).contains(height)
+        else { return .zero }
+        return PixelSize(width: width, height: height)
+    }
+
+    var tracks: MpvTracks { MpvTracks(values[.tracks]?.list ?? []) }
+
+    var mediaType: MediaType {
+        let tracks = tracks
+        return tracks.report.tracks.contains { $0.kind == .video } ? .video : .audio
+    }
+
+    var metadata: MediaMetadata {
+        var metadata = MediaMetadata()
+        if case .map(let tags) = values[.tags] {
+            var texts: [String: String] = [:]
+            for (key, value) in tags {
+                texts[key.lowercased()] = value.text.map { PrintableText($0, maximumLength: 4000).string }
+            }
+            metadata.title = texts["icy-title"] ?? texts["title"]
+            metadata.artist = texts["artist"] ?? texts["album_artist"]
+            metadata.album = texts["album"]
+            metadata.genre = texts["genre"] ?? texts["icy-genre"]
+            metadata.organization = texts["icy-name"] ?? texts["publisher"] ?? texts["service_name"]
+            metadata.comment = texts["comment"] ?? texts["description"]
+            metadata.lyrics = tags.first { $0.key.lowercased().hasPrefix("lyrics") }?.value.text
+        }
+        metadata.chapters = chapters
+        return metadata
+    }
+
+    private var chapters: [MediaChapter] {
+        let marks = (values[.chapters]?.list ?? []).prefix(4096).compactMap { chapter -> (Double, String?)? in
+            guard let time = chapter["time"]?.number, time >= 0 else { return nil }
+            return (time, chapter["title"]?.text.map { PrintableText($0, maximumLength: 200).string })
+        }
+        return marks.indices.map { index in
+            let end = index + 1 < marks.count ? marks[index + 1].0 : duration ?? marks[index].0
+            return MediaChapter(
+                range: CMTimeRange(
+                    start: Self.time(marks[index].0), end: Self.time(max(end, marks[index].0))),
+                title: marks[index].1)
+        }
+    }
+
+    /// - Parameter shown: The number of pictures that were delivered; `nil` if none are.
+    func statistics(engine: String, shown: Int?) -> PlaybackStatistics {
+        let rates = [MpvCounter.videoBitRate, .audioBitRate].compactMap { counters[$0]?.number }
+        return PlaybackStatistics(
+            engine: engine, bitrate: rates.isEmpty ? nil : rates.reduce(0, +),
+            bandwidth: counters[.networkSpeed]?.number.flatMap { $0 > 0 ? $0 * 8 : nil },
+            renderedFrames: shown ?? counters[.frameNumber]?.integer ?? 0,
+            droppedFrames: (counters[.droppedFrames]?.integer ?? 0) + (counters[.undecodedFrames]?.integer ?? 0),
+            presentationSize: presentationSize)
+    }
+
+    static func time(_ seconds: Double) -> CMTime {
+        CMTime(seconds: min(max(seconds, -1e9), 1e9), preferredTimescale: 1_000_000)
+    }
+}
+
+/// The properties of mpv that statistics need, once a second.
+enum MpvCounter: String, Sendable, CaseIterable {
+    case droppedFrames = "frame-drop-count"
+    case undecodedFrames = "decoder-frame-drop-count"
+    case videoBitRate = "video-bitrate"
+    case audioBitRate = "audio-bitrate"
+    case networkSpeed = "cache-speed"
+    case frameNumber = "estimated-frame-number"
+}

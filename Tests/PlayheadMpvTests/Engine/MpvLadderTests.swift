@@ -1,0 +1,52 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import PlayheadEngineService
+import PlayheadGStreamer
+import Testing
+
+/// mpv plays what GStreamer cannot, in processes, as a player uses both.
+@MainActor @Suite(.serialized) struct MpvLadderTests {
+    /// A player without devices.
+    private func player(_ item: PlayerItem, _ choice: EngineChoice = .automatic) -> Player {
+        var configuration = PlayerConfiguration()
+        configuration.output = .headless
+        configuration.isolation = .required
+        configuration.engine = choice
+        configuration.autoplay = true
+        return Player(item: item, configuration: configuration)
+    }
+
+    /// Plays to the end, or to the failure, which is returned.
+    private func play(_ player: Player) async -> PlaybackError? {
+        for await transition in player.transitions {
+            if transition.lanes.hasEnded || transition.lanes.readiness.error != nil { break }
+        }
+        return player.error
+    }
+
+    @Test(arguments: TestMedia.beyondGStreamer) func mediaBeyondGStreamerPlayToTheirEnd(_ media: TestMedia) async throws
+    {
+        let player = player(.simple(url: try await media.file()))
+        #expect(await play(player) == nil)
+        #expect(player.currentProperties.statistics.engine?.hasPrefix("mpv 0.") ?? true)
+    }
+
+    @Test func withoutMpvTheyFail() async throws {
+        let player = player(.simple(url: try await TestMedia.alacMKA.file()), .gstreamer)
+        #expect(await play(player)?.code == .missingCodec)
+    }
+
+    @Test func addressesPlayAsWell() async throws {
+        let server = try StreamServer.started()
+        let address = server.url(for: try await server.serve(.utVideoMKV))
+        let player = player(.simple(url: address))
+        #expect(await play(player) == nil)
+    }
+
+    @Test func pageThatIsNoMediaFailsWithTheErrorOfGStreamer() async throws {
+        let player = player(.simple(url: try await TestMedia.htmlPage.file()))
+        #expect(await play(player)?.code == .notMedia)
+    }
+}

@@ -1,0 +1,49 @@
+import PlaybackModel
+import Testing
+
+@testable import PlayheadMpv
+
+@Suite struct MpvOptionsTests {
+    private func value(_ name: String, _ options: MpvOptions) -> String? {
+        options.list.last { $0.name == name }?.value
+    }
+
+    @Test func onlyTheItemIsOpened() {
+        for name in [
+            "config", "ytdl", "load-scripts", "autoload-files", "sub-auto", "audio-file-auto", "cover-art-auto",
+            "ordered-chapters", "terminal", "osc", "hwdec", "load-unsafe-playlists",
+        ] {
+            #expect(value(name, MpvOptions()) == "no", "\(name)")
+        }
+        #expect(value("demuxer", MpvOptions()) == "lavf")
+    }
+
+    @Test func bytesNameNoAddressAndStreamsOnlySomeProtocols() {
+        #expect(value("access-references", MpvOptions()) == "no")
+        #expect(value("demuxer-lavf-o", MpvOptions()) == "protocol_whitelist=[none]")
+        let stream = MpvOptions(isNetwork: true)
+        #expect(value("access-references", stream) == "yes" && value("tls-verify", stream) == "yes")
+        let protocols = value("demuxer-lavf-o", stream) ?? ""
+        for name in ["file", "pipe", "unix", "subfile", "concat"] { #expect(!protocols.contains(name)) }
+    }
+
+    @Test func numbersHaveAPeriodAndSixDecimals() {
+        #expect(MpvText.number(8) == "8.000000" && MpvText.number(-0.25) == "-0.250000")
+        #expect(MpvText.number(12.3456789) == "12.345679" && MpvText.number(0) == "0.000000")
+        #expect(MpvText.number(.infinity) == "1000000000000.000000")
+    }
+
+    @Test func volumeIsTheCubeRootInPercent() {
+        var sound = MpvSound()
+        func volume() -> String? { sound.properties.first { $0.name == "volume" }?.value }
+        #expect(volume() == "100.000000")
+        sound.volume = 0.125
+        #expect(volume() == "50.000000")
+    }
+
+    @Test func neutralAdjustmentsAddNoFilters() {
+        let properties = MpvSound().properties
+        #expect(properties.first { $0.name == "af" }?.value == "@speed:scaletempo")
+        #expect(properties.first { $0.name == "vf" }?.value == "")
+    }
+}
