@@ -146,6 +146,17 @@ import Testing
         #expect(stage.profiles.last == .standard)
     }
 
+    @Test func retryOfASeekThatNeverLandsBeginsWithTheFirstProfile() {
+        var stage = Stage()
+        stage.lose(crash)
+        stage.report(.ready(description))
+        let seek = PendingSeek(id: CommandID(rawValue: 2), target: time(40), toleranceBefore: .zero, toleranceAfter: .zero)
+        stage.send(.command(.seek(seek), film))
+        let request = LoadRequest(item: ItemID(rawValue: 3), source: .descriptor(6, name: "film.mp4"))
+        stage.send(.command(.load(request), next))
+        #expect(stage.profiles == [.standard, groups, .standard])
+    }
+
     @Test func retryAfterTheEndOfTheLadderBeginsAtItsStart() {
         var stage = Stage()
         for _ in 0..<4 { stage.lose(crash) }

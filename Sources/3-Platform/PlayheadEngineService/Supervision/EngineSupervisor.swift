@@ -98,6 +98,7 @@ struct EngineSupervisor: Sendable {
     private mutating func obey(_ command: EngineCommand, _ generation: Generation, _ output: inout [Output]) {
         switch command {
         case .load(let request):
+            if let current, current.isStuck { memory.forget(current.request) }
             let new = record(of: request, generation)
             drop(.prepared, unlessIn: new.home, &output)
             drop(.current, unlessIn: new.home, &output)

@@ -76,6 +76,9 @@ struct LoadRecord: Sendable, Hashable {
         }
     }
 
+    /// `true` for an item that opened, but has not begun to play since its last seek: its profile does not help.
+    var isStuck: Bool { phase == .ready && !unanswered.isEmpty && played < 0.5 }
+
     // MARK: Commands
 
     /// Notes a command. Returns `true` if the process needs it now; otherwise the next load includes it.
