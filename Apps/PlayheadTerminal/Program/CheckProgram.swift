@@ -1,3 +1,4 @@
+import Dispatch
 import FeedLoading
 import FeedReaders
 import FoundationEssentials
