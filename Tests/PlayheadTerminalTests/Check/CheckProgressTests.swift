@@ -49,6 +49,6 @@ import Testing
 
     @Test func controlCharactersOfTitlesAreNotPrinted() {
         let entry = FeedEntry(title: "\u{1B}[31mred\u{7}", address: "http://a.example/1?token=x")
-        #expect(CheckProgress.line(CheckRecord(entry: entry, date: 0)) == "plays  red  http://a.example/1")
+        #expect(CheckProgress.line(CheckRecord(entry: entry, date: 0)) == "plays  red�  http://a.example/1")
     }
 }
