@@ -71,7 +71,7 @@ import Testing
         let schema = try JSONSchema(named: "check.schema.json")
         for line in try scratch.text("out.jsonl").split(separator: "\n") {
             #expect(try schema.violations(String(line)) == [])
-            for member in schema.members { #expect(line.contains("\"\(member)\":"), "\(member)") }
+            for member in schema.members.subtracting(["picture"]) { #expect(line.contains("\"\(member)\":"), "\(member)") }
         }
         #expect(schema.values(of: "code", in: "finding") == CheckFinding.Code.allCases.map(\.rawValue))
         let page = try scratch.text("out.html")
