@@ -78,8 +78,8 @@ import PlayheadGStreamer
         _ = DescriptorOutput.standard.drain()
         if isStopped { return Status.stopped }
         // A folder that contains nothing is probably the wrong one.
-        if progress.total.total == 0 { return Status.failures }
-        let fails = outcome.comparison?.hasRegressions ?? (progress.total.fails > 0)
+        if progress.total.total == 0 || leftOut.arguments > 0 { return Status.failures }
+        let fails = outcome.comparison?.hasRegressions ?? (progress.total.fails + leftOut.entries > 0)
         return fails ? Status.failures : Status.success
     }
 
@@ -112,10 +112,10 @@ import PlayheadGStreamer
                     progress.foundCount += new.count
                     queue.add(new)
                 case .finished(let report):
-                    if let error = report.error {
-                        progress.printLine(PrintableText(SummaryText.failure(error.playbackError)).string)
-                    } else if let notice = report.notice {
-                        progress.printLine(localized("Warning: \(PrintableText(notice).string)"))
+                    leftOut = (report.failures.count, report.droppedCount)
+                    for error in report.failures { progress.printLine(SummaryText.failure(error.playbackError)) }
+                    for element in report.dropped {
+                        progress.printLine(localized("Left out: \(PrintableText("\(element)").string)"))
                     }
                 }
             }
@@ -123,6 +123,9 @@ import PlayheadGStreamer
             queue.finish()
         }
     }
+
+    /// The numbers of arguments that contain nothing, and of entries that cannot be checked.
+    private var leftOut = (arguments: 0, entries: 0)
 
     private func check(_ entry: FeedEntry, _ file: CheckFile, _ progress: CheckProgress) async {
         number += 1
