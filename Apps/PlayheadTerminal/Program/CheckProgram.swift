@@ -27,6 +27,7 @@ import PlayheadGStreamer
     private let engine = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required)
     private var lanes: [Task<Void, Never>] = []
     private var finding: Task<Void, Never>?
+    private var ticking: ScheduledAction?
     private var isStopped = false
     private var failure: CheckFileError?
     private var number = 0
@@ -94,8 +95,16 @@ import PlayheadGStreamer
                 while !isStopped, let entry = await queue.next() { await check(entry, file, progress) }
             }
         }
+        tick(progress)
         for lane in lanes { await lane.value }
         finding?.cancel()
+        ticking?.cancel()
+    }
+
+    /// Updates the time left each second.
+    private func tick(_ progress: CheckProgress) {
+        progress.update()
+        ticking = scheduler.schedule(after: .seconds(1)) { [weak self] in self?.tick(progress) }
     }
 
     private func find(_ done: Set<UInt64>, _ progress: CheckProgress) {
