@@ -11,13 +11,14 @@ _playhead() {
     elif [ "$current" = = ]; then
         current="" before=""
     fi
-    case " play probe lanes replay demo doctor help " in
+    case " play probe check lanes replay demo doctor help " in
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
     "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help --version' ;;
     play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help' ;;
     probe) options='--json --header --user-agent --allow-scheme --help' ;;
+    check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --help' ;;
     lanes) options='--format --help' ;;
     replay) options='--help' ;;
     demo) options='--terminal --help' ;;
@@ -58,12 +59,21 @@ _playhead() {
     probe:--header) action='nothing' ;;
     probe:--user-agent) action='nothing' ;;
     probe:--allow-scheme) action='nothing' ;;
+    check:--jobs) action='nothing' ;;
+    check:--seconds) action='nothing' ;;
+    check:--seeks) action='nothing' ;;
+    check:--out) action='files' ;;
+    check:--html) action='files' ;;
+    check:--baseline) action='files' ;;
+    check:--header) action='nothing' ;;
+    check:--user-agent) action='nothing' ;;
+    check:--allow-scheme) action='nothing' ;;
     lanes:--format) action='words markdown csv json' ;;
     esac
     if [ -z "$action" ]; then
         case $command:$current in
         *:-*) action="words $options" ;;
-        help:*) action='words play probe lanes replay demo doctor help' ;;
+        help:*) action='words play probe check lanes replay demo doctor help' ;;
         lanes:* | demo:* | doctor:*) action=nothing ;;
         *) action=files ;;
         esac
@@ -75,7 +85,7 @@ _playhead() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         if [ "$COMP_CWORD" -eq 1 ]; then
-            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'play probe lanes replay demo doctor help' -- "$current")
+            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'play probe check lanes replay demo doctor help' -- "$current")
         fi
         ;;
     esac

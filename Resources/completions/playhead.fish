@@ -3,7 +3,7 @@
 
 function __playhead_has_no_command
     set -l words (commandline -opc)
-    not contains -- "$words[2]" play probe lanes replay demo doctor help
+    not contains -- "$words[2]" play probe check lanes replay demo doctor help
 end
 
 function __playhead_command
@@ -13,6 +13,7 @@ end
 
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a play -d 'Play files, folders, lists and URLs in the terminal; - is standard input.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a probe -d 'Show the contents of media, a list, podcast, catalog or folder.'
+complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a check -d 'Check whether files, folders, lists and streams play, and how well.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a lanes -d 'Print the table of playback states.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a replay -d 'Replay a recorded trace without media.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a demo -d 'Play a guided demo, offline, in under a minute.'
@@ -22,7 +23,7 @@ complete -c playhead -n '__playhead_command lanes' -f
 complete -c playhead -n '__playhead_command demo' -f
 complete -c playhead -n '__playhead_command doctor' -f
 complete -c playhead -n '__playhead_command help' -f
-complete -c playhead -n '__playhead_command help' -a 'play probe lanes replay demo doctor help'
+complete -c playhead -n '__playhead_command help' -a 'play probe check lanes replay demo doctor help'
 complete -c playhead -n '__playhead_has_no_command' -l enqueue -d 'Add the media to the queue of an open window.'
 complete -c playhead -n '__playhead_has_no_command' -l new-window -d 'Open another window.'
 complete -c playhead -n '__playhead_has_no_command' -l fullscreen -d 'Start in full screen.'
@@ -69,6 +70,17 @@ complete -c playhead -n '__playhead_command probe' -l header -x -d 'Send a heade
 complete -c playhead -n '__playhead_command probe' -l user-agent -x -d 'Set the user agent of HTTP requests.'
 complete -c playhead -n '__playhead_command probe' -l allow-scheme -x -d 'Allow URLs with this scheme.'
 complete -c playhead -n '__playhead_command probe' -l help -d 'Show this help.'
+complete -c playhead -n '__playhead_command check' -l jobs -x -d 'Check this many items at the same time. Default: half of the cores, 2 to 8.'
+complete -c playhead -n '__playhead_command check' -l seconds -x -d 'Play each item for this time from its beginning. Default: 5.'
+complete -c playhead -n '__playhead_command check' -l seeks -x -d 'Seek this many times in each item, the last time near its end. Default: 2.'
+complete -c playhead -n '__playhead_command check' -l deep -d 'Check playlists and manifests against their rules, and look for their segments.'
+complete -c playhead -n '__playhead_command check' -l out -r -F -d 'Append the results to this file, as JSON lines, and skip the items that it contains.'
+complete -c playhead -n '__playhead_command check' -l html -r -F -d 'Write a page with the results and a picture of each item.'
+complete -c playhead -n '__playhead_command check' -l baseline -r -F -d 'Compare with the results of an earlier check, and fail on new failures.'
+complete -c playhead -n '__playhead_command check' -l header -x -d 'Send a header with each HTTP request.'
+complete -c playhead -n '__playhead_command check' -l user-agent -x -d 'Set the user agent of HTTP requests.'
+complete -c playhead -n '__playhead_command check' -l allow-scheme -x -d 'Allow URLs with this scheme.'
+complete -c playhead -n '__playhead_command check' -l help -d 'Show this help.'
 complete -c playhead -n '__playhead_command lanes' -l format -x -a 'markdown csv json' -d 'Set the format: markdown (default), csv or json.'
 complete -c playhead -n '__playhead_command lanes' -l help -d 'Show this help.'
 complete -c playhead -n '__playhead_command replay' -l help -d 'Show this help.'

@@ -52,7 +52,7 @@ enum HelpText {
         case .check:
             text += status(
                 localized(
-                    "Exit status: 0 all items play, 1 an item fails, or fails newly with --baseline, 2 usage error or a report that cannot be read or written, 3 stopped before the end."
+                    "Exit status: 0 all play, 1 some fail (newly with --baseline), 2 usage or report error, 3 stopped."
                 ))
         case .replay: text += status(localized("Exit status: 0 success, 1 the trace cannot be read, 2 usage error."))
         case .doctor:

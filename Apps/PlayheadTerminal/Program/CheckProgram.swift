@@ -1,3 +1,4 @@
+import Dispatch
 import FeedLoading
 import FeedReaders
 import FoundationEssentials
@@ -26,6 +27,7 @@ import PlayheadGStreamer
     private let engine = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required)
     private var lanes: [Task<Void, Never>] = []
     private var finding: Task<Void, Never>?
+    private var ticking: ScheduledAction?
     private var isStopped = false
     private var failure: CheckFileError?
     private var number = 0
@@ -77,8 +79,8 @@ import PlayheadGStreamer
         _ = DescriptorOutput.standard.drain()
         if isStopped { return Status.stopped }
         // A folder that contains nothing is probably the wrong one.
-        if progress.total.total == 0 { return Status.failures }
-        let fails = outcome.comparison?.hasRegressions ?? (progress.total.fails > 0)
+        if progress.total.total == 0 || leftOut.arguments > 0 { return Status.failures }
+        let fails = outcome.comparison?.hasRegressions ?? (progress.total.fails + leftOut.entries > 0)
         return fails ? Status.failures : Status.success
     }
 
@@ -93,8 +95,16 @@ import PlayheadGStreamer
                 while !isStopped, let entry = await queue.next() { await check(entry, file, progress) }
             }
         }
+        tick(progress)
         for lane in lanes { await lane.value }
         finding?.cancel()
+        ticking?.cancel()
+    }
+
+    /// Updates the time left each second.
+    private func tick(_ progress: CheckProgress) {
+        progress.update()
+        ticking = scheduler.schedule(after: .seconds(1)) { [weak self] in self?.tick(progress) }
     }
 
     private func find(_ done: Set<UInt64>, _ progress: CheckProgress) {
@@ -111,10 +121,10 @@ import PlayheadGStreamer
                     progress.foundCount += new.count
                     queue.add(new)
                 case .finished(let report):
-                    if let error = report.error {
-                        progress.printLine(PrintableText(SummaryText.failure(error.playbackError)).string)
-                    } else if let notice = report.notice {
-                        progress.printLine(localized("Warning: \(PrintableText(notice).string)"))
+                    leftOut = (report.failures.count, report.droppedCount)
+                    for error in report.failures { progress.printLine(SummaryText.failure(error.playbackError)) }
+                    for element in report.dropped {
+                        progress.printLine(localized("Left out: \(PrintableText("\(element)").string)"))
                     }
                 }
             }
@@ -122,6 +132,9 @@ import PlayheadGStreamer
             queue.finish()
         }
     }
+
+    /// The numbers of arguments that contain nothing, and of entries that cannot be checked.
+    private var leftOut = (arguments: 0, entries: 0)
 
     private func check(_ entry: FeedEntry, _ file: CheckFile, _ progress: CheckProgress) async {
         number += 1

@@ -39,7 +39,7 @@ import Testing
         progress.begin(2, name: "a very long name that does not fit the line of the terminal at all")
         #expect(output.text.contains("1/5, 0:40 left  a very long name"))
         #expect(output.lines.count == 1)
-        // What needs attention stays above.
+        // Items with findings stay above.
         progress.end(2, record("two", [CheckFinding(.noPicture)]))
         #expect(output.text.contains("\r\u{1B}[Kfails  /two: no picture\n"))
         #expect(output.text.hasSuffix("\r2/5, 1 fail, 0:15 left\u{1B}[K"))
@@ -49,6 +49,6 @@ import Testing
 
     @Test func controlCharactersOfTitlesAreNotPrinted() {
         let entry = FeedEntry(title: "\u{1B}[31mred\u{7}", address: "http://a.example/1?token=x")
-        #expect(CheckProgress.line(CheckRecord(entry: entry, date: 0)) == "plays  red  http://a.example/1")
+        #expect(CheckProgress.line(CheckRecord(entry: entry, date: 0)) == "plays  red�  http://a.example/1")
     }
 }

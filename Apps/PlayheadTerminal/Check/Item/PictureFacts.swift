@@ -11,38 +11,38 @@ struct PictureFacts: Sendable, Hashable {
     /// The number of samples.
     private(set) var count = 0
 
-    private var last: (time: Double, sample: PictureSample)?
-    private var stillSince: Double?
+    private var last: (time: Double, isBlack: Bool)?
+    /// The first picture of those that look the same. Slow changes add up against it.
+    private var still: (time: Double, sample: PictureSample)?
 
     init() {}
 
     /// Takes the sample of a picture at a position in seconds.
     mutating func take(_ sample: PictureSample, at time: Double) {
         count += 1
-        defer { last = (time, sample) }
-        guard let last, time >= last.time else {
-            stillSince = time
+        let isBlack = sample.isBlack
+        defer { last = (time, isBlack) }
+        guard let last, time >= last.time, let still else {
+            self.still = (time, sample)
             return
         }
         let step = time - last.time
         observedTime += step
-        if last.sample.isBlack, sample.isBlack { blackTime += step }
-        guard sample.looksLike(last.sample) else {
-            stillSince = time
+        if last.isBlack, isBlack { blackTime += step }
+        guard sample.looksLike(still.sample) else {
+            self.still = (time, sample)
             return
         }
-        let since = stillSince ?? last.time
-        stillSince = since
-        if time - since > longestStill {
-            longestStill = time - since
-            stillPosition = since
+        if time - still.time > longestStill {
+            longestStill = time - still.time
+            stillPosition = still.time
         }
     }
 
     /// The next picture belongs to another position.
     mutating func interrupt() {
         last = nil
-        stillSince = nil
+        still = nil
     }
 
     static func == (left: PictureFacts, right: PictureFacts) -> Bool {

@@ -96,7 +96,7 @@ final class CheckPage {
             <body>
             <header>
             <h1>\(escaped(localized("Check of media")))</h1>
-            <p>\(escaped(counts.text)) <span class="quiet">\(escaped(CheckDate.text(date)))</span></p>
+            <p>\(escaped(counts.text)) <span class="quiet">\(escaped(CheckDate.text(date).replacing("T", with: " ").replacing("Z", with: " UTC")))</span></p>
             \(comparison.map { "<p>\(escaped($0))</p>" } ?? "")
             <nav>\(buttons.joined())<input type="search" placeholder="\(escaped(localized("Filter by name, address or finding")))" aria-label="\(escaped(localized("Filter")))"></nav>
             </header>

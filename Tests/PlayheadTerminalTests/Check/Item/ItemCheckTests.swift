@@ -56,7 +56,7 @@ import Testing
 
     @Test func anItemThatStallsForeverFails() async throws {
         var item = SimulatedItem.video(duration: 60)
-        item.incidents = [SimulatedIncident(at: .position(2), .stall(seconds: nil))]
+        item.incidents = [SimulatedIncident(.stall(seconds: nil), at: .position(2))]
         let record = try await check(item)
         #expect(record.verdict == .fails)
         #expect(abs(record.measures.playedTime - 2) < 0.5)
@@ -64,7 +64,7 @@ import Testing
 
     @Test func waitingForDataIsMeasured() async throws {
         var item = SimulatedItem.video(duration: 60)
-        item.incidents = [SimulatedIncident(at: .position(2), .stall(seconds: 1.5))]
+        item.incidents = [SimulatedIncident(.stall(seconds: 1.5), at: .position(2))]
         let record = try await check(item, seeks: 0)
         #expect(codes(record).contains(.stalls))
         #expect(record.measures.stalls == 1 && abs(record.measures.stallTime - 1.5) < 0.2)
@@ -73,8 +73,8 @@ import Testing
     @Test func warningsAreReportedOnce() async throws {
         var item = SimulatedItem.video(duration: 60)
         item.incidents = [
-            SimulatedIncident(at: .position(1), .warn(PlaybackError(.missingCodec))),
-            SimulatedIncident(at: .position(2), .warn(PlaybackError(.missingCodec))),
+            SimulatedIncident(.warn(PlaybackError(.missingCodec)), at: .position(1)),
+            SimulatedIncident(.warn(PlaybackError(.missingCodec)), at: .position(2)),
         ]
         let record = try await check(item, seeks: 0)
         #expect(record.findings.filter { $0 == CheckFinding(.playerWarning, detail: "missingCodec") }.count == 1)

@@ -61,7 +61,7 @@ import Testing
         #expect(try codes { $0.sound = silent } == [])
     }
 
-    @Test func blackAndFrozenPicturesAreToldApart() throws {
+    @Test func blackAndFrozenPicturesDiffer() throws {
         func pictures(_ brightness: UInt8) throws -> PictureFacts {
             var facts = PictureFacts()
             for step in 0..<100 { facts.take(try sample(brightness), at: Double(step) * 0.04) }

@@ -50,6 +50,12 @@ import Testing
         #expect(facts.longestStill > 2.8)
     }
 
+    @Test func slowChangesAddUp() throws {
+        var facts = PictureFacts()
+        for step in 0..<100 { facts.take(try sample(UInt8(50 + step)), at: Double(step) * 0.1) }
+        #expect(facts.longestStill < 0.4)
+    }
+
     @Test func aSeekIsNoStillTime() throws {
         var facts = PictureFacts()
         facts.take(try sample(0), at: 1)
