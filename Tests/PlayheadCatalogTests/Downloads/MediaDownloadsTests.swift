@@ -148,6 +148,35 @@ import Testing
         await downloads.close()
     }
 
+    @Test(.timeLimit(.minutes(1))) func onlyFailuresOfWhatTheUserRequestedAreAnnounced() async throws {
+        let stall = server.inject(.stall(afterBytes: 100_000, .untilReleased))
+        let first = downloads()
+        try await first.start(item())
+        await reach(first) { $0.downloads[0].byteCount > 0 }
+        await first.close()
+        server.stop()
+        stall.remove()
+
+        let second = downloads()
+        var ends: [MediaDownload.State] = []
+        second.onEnd = { ends.append($0.state) }
+        await second.open()
+        await reach(second) { !$0.downloads[0].isActive }
+        guard case .failed(let error) = second.downloads[0].state else {
+            Issue.record("\(second.downloads[0].state)")
+            return
+        }
+        #expect(error.code == .offline && ends.isEmpty)
+        try await second.start(item())
+        await reach(second) { !$0.downloads[0].isActive }
+        #expect(ends == [.failed(error)])
+        try server.start()
+        try await second.start(item())
+        await reach(second) { $0.downloads[0].state == .finished }
+        #expect(ends == [.failed(error), .finished])
+        await second.close()
+    }
+
     @Test(.timeLimit(.minutes(1))) func aRemovalCanBeUndoneUntilItIsFinal() async throws {
         let downloads = downloads()
         let item = item()

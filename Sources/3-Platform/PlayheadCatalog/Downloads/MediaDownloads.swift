@@ -31,7 +31,8 @@ import Playhead
     /// The reason why nothing can be downloaded now, such as a private session; `nil` if downloads are possible.
     public var refusal: DownloadError?
 
-    /// Called when a download has finished or failed.
+    /// Called when a download has finished, or has failed after a request in this process. Downloads that continue
+    /// automatically often fail at the start, such as without a connection; their states suffice.
     @ObservationIgnored public var onEnd: (@MainActor (MediaDownload) -> Void)?
 
     @ObservationIgnored private let folder: DownloadFolder?
@@ -116,6 +117,7 @@ import Playhead
         isClosed = true
         for worker in workers.values { worker.cancel() }
         for worker in workers.values { _ = await worker.value }
+        _ = await writing?.value
         registration?.remove()
     }
 
@@ -294,7 +296,7 @@ import Playhead
                 change(id) { $0.state = .failed(error) }
                 let continues = Self.continues(after: error)
                 note(id) { $0.isWanted = continues }
-                report(id)
+                if requested[id] != nil { report(id) }
             }
         }
         startWaiting()
@@ -330,19 +332,26 @@ import Playhead
 
     /// Changes the record of a download. If it cannot be written, the next start finds the state in the files.
     private func note(_ id: String, _ body: @escaping @Sendable (inout DownloadRecord) -> Void) {
-        Task { await write(id, body) }
+        _ = rewrite(id, adding: nil, body)
     }
 
-    /// Changes the record of a download after all changes before. Returns `false` if it cannot be written.
+    /// Changes the record of a download. Returns `false` if it cannot be written.
     @discardableResult private func write(
         _ id: String, adding new: DownloadRecord? = nil, _ body: @escaping @Sendable (inout DownloadRecord) -> Void
     ) async -> Bool {
-        guard let folder else { return false }
-        let task = Task { [writing] in
+        await rewrite(id, adding: new, body).value
+    }
+
+    /// Starts to change a record, after all changes before.
+    private func rewrite(
+        _ id: String, adding new: DownloadRecord?, _ body: @escaping @Sendable (inout DownloadRecord) -> Void
+    ) -> Task<Bool, Never> {
+        let task = Task { [writing, folder] in
             _ = await writing?.value
+            guard let folder else { return false }
             return await offload { folder.update(id, adding: new, body) }
         }
         writing = task
-        return await task.value
+        return task
     }
 }
