@@ -25,7 +25,7 @@ import Testing
         case .film: return try await served(.mp4)
         case .short: return try await served(.shortMP4)
         case .adaptive: return try await served(.hls)
-        case .languages: return try await served(.hlsTracks)
+        case .languages: return try await served(.mp4Tracks)
         case .slow:
             server.inject(.throttle(bytesPerSecond: 200_000))
             return try await served(.mp4)

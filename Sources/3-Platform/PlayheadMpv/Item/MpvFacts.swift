@@ -48,13 +48,12 @@ struct MpvFacts: Sendable, Hashable {
     var isLive: Bool {
         guard isNetwork else { return false }
         guard statedDuration != nil else { return true }
-        guard isSet(.isSeekableInCache) else { return false }
+        guard !isSet(.isSeekable) || isSet(.isSeekableInCache) else { return false }
         // Servers that send no parts of a file have no live stream.
+        let format = values[.format]?.text ?? ""
+        let isAdaptive = format.hasPrefix("hls") || format.hasPrefix("dash")
         return isAdaptive || values[.byteCount] == nil && !format.contains("mp4")
     }
-    private var format: String { values[.format]?.text ?? "" }
-    /// `true` for a playlist or manifest with segments.
-    var isAdaptive: Bool { format.hasPrefix("hls") || format.hasPrefix("dash") }
     /// `true` if the content can be sought. A window of a live stream cannot.
     var isSeekable: Bool { isSet(.isSeekable) && duration != nil }
 

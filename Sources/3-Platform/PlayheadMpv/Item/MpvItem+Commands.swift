@@ -51,7 +51,7 @@ extension MpvItem {
 
     /// Sends the next seek, if mpv has none.
     func startSeek() {
-        guard isReady, !reopening.isActive, let client, let seek = seeks.next(at: MpvContext.now) else { return }
+        guard isReady, let client, let seek = seeks.next(at: MpvContext.now) else { return }
         transport.leaveEnd()
         let end = facts.duration ?? 0
         let target = seek.target.isNumeric ? min(max(seek.target.seconds, 0), end) : end
@@ -83,19 +83,9 @@ extension MpvItem {
         let tracks = facts.tracks
         guard let client, tracks.hasMedia else { return }
         let wanted = tracks.selection(selection)
+        client.set("aid", wanted.audio)
         client.set("sub-visibility", wanted.isDrawn ? "yes" : "no")
-        guard facts.isAdaptive else {
-            client.set("aid", wanted.audio)
-            client.set("sid", wanted.text)
-            return
-        }
-        guard reopening.begin(wanted, tracks, at: MpvContext.now) else { return }
-        var options = "aid=\(wanted.audio),sid=\(wanted.text)"
-        let target = seeks.current?.target
-        let position = isReady ? target.map { $0.isNumeric ? $0.seconds : facts.duration ?? 0 } ?? facts.position : nil
-        if facts.isSeekable, let position { options += ",start=\(MpvText.number(max(0, position)))" }
-        client.command(["loadfile", address, "replace", options], number: MpvNumbers.open)
-        reportTransport()
+        client.set("sid", wanted.text)
     }
 
     /// Sets the properties that differ from `old`.

@@ -7,20 +7,17 @@ extension MpvItem {
         guard stage == .opening || stage == .ready else { return }
         switch event {
         case .property(let property, let value):
-            // While the stream opens again, its properties are those of neither.
-            if facts.take(property, value), !reopening.isActive { follow(property) }
+            if facts.take(property, value) { follow(property) }
         case .subtitle(let text, let start, let end): show(text, start, end)
         case .fileLoaded:
             if facts.tracks.isImage { return fail(PlaybackError(.notMedia)) }
-            reopening.isActive ? reopening.noteLoaded() : applySelection()
+            applySelection()
         case .seek:
             seeks.begin()
             // Between a seek and its end, the position may be either.
             reportTransport()
         case .playbackRestart(let values): restart(values)
-        case .endFile(let error, let isEnd):
-            // The stream that is opened again has ended before.
-            if error < 0 || isEnd || !reopening.isActive { endFile(error, isEnd: isEnd) }
+        case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
         case .reply(let number, let error):
             guard let id = MpvNumbers.seek(number) else {
                 if error < 0, number == MpvNumbers.open, stage == .opening { fail(failure.error(error)) }
@@ -55,7 +52,7 @@ extension MpvItem {
     private func take(answer value: MpvValue?, to number: UInt64) {
         if number == MpvNumbers.tracks {
             _ = facts.take(.tracks, value)
-            if !reopening.isActive { reportTracks(isAnswer: true) }
+            reportTracks(isAnswer: true)
         } else if let index = MpvNumbers.counterIndex(number) {
             facts.take(MpvCounter.allCases[index], value)
             if index == MpvCounter.allCases.count - 1 { reportStatistics() }
@@ -79,15 +76,8 @@ extension MpvItem {
     private func restart(_ values: [MpvProperty: MpvValue]) {
         for property in MpvProperty.atRestart { _ = facts.take(property, values[property]) }
         followPicture()
-        let hasReopened = reopening.end()
-        guard !reopening.isActive else { return }
         guard isReady else { return becomeReady() }
-        if hasReopened { return continueAfterReopening() }
         guard let seek = seeks.land() else { return }
-        land(seek)
-    }
-
-    private func land(_ seek: PendingSeek) {
         let (position, end) = (facts.position, facts.duration ?? 0)
         let isAtEnd = seek.target.isPositiveInfinity || facts.hasReachedEnd && position == nil
         let landing = isAtEnd ? end : position ?? end
@@ -96,16 +86,6 @@ extension MpvItem {
         startSeek()
         reportTransport()
         endIfDue()
-    }
-
-    private func continueAfterReopening() {
-        reportTracks(isAnswer: true)
-        reportRanges()
-        if let seek = seeks.landByOpening() { return land(seek) }
-        if let position = facts.position { post(position: position, rate: 0) }
-        applySelection()
-        startSeek()
-        reportTransport()
     }
 
     private func becomeReady() {
@@ -158,7 +138,6 @@ extension MpvItem {
         context.queue.asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in self?.tick() }
         guard isReady else { return }
         reportTransport()
-        guard !reopening.isActive else { return }
         reportRanges()
         followPosition()
         repairStall()
@@ -180,7 +159,7 @@ extension MpvItem {
 
     /// Reports the end once playback should continue there.
     func endIfDue(isAnswer: Bool = false) {
-        guard isReady, !reopening.isActive, facts.hasReachedEnd, transport.isPlayRequested, !seeks.isBusy,
+        guard isReady, facts.hasReachedEnd, transport.isPlayRequested, !seeks.isBusy,
             !transport.hasEnded || isAnswer
         else { return }
         transport.end()

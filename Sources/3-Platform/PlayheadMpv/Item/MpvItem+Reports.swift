@@ -4,25 +4,22 @@ import Playhead
 /// The reports to the player.
 extension MpvItem {
     /// `true` while the position advances as requested.
-    private var isMoving: Bool { transport.isMoving(facts, isSeeking: isJumping) }
-    /// `true` while the position is about to be another one.
-    private var isJumping: Bool { seeks.isBusy || reopening.isActive }
+    private var isMoving: Bool { transport.isMoving(facts, isSeeking: seeks.isBusy) }
 
     func reportTransport(isAnswer: Bool = false) {
-        let now = MpvContext.now
         let report = transport.report(
-            facts, isReady: isReady, seekAge: max(seeks.age(at: now), reopening.age(at: now)), isSeeking: isJumping,
-            isAnswer: isAnswer)
+            facts, isReady: isReady, seekAge: seeks.age(at: MpvContext.now), isSeeking: seeks.isBusy, isAnswer: isAnswer
+        )
         guard let report else { return }
         reporter.post(.transport(report))
-        if isReady, !isJumping, !transport.hasEnded, let position = facts.position {
+        if isReady, !seeks.isBusy, !transport.hasEnded, let position = facts.position {
             post(position: position, rate: isMoving ? transport.rate : 0)
         }
     }
 
     /// Follows the position of mpv.
     func followPosition() {
-        guard isReady, !isJumping, !transport.hasEnded, let position = facts.position else { return }
+        guard isReady, !seeks.isBusy, !transport.hasEnded, let position = facts.position else { return }
         target?.setTime(MpvFacts.time(position))
         guard isMoving, reports.isPositionDue(at: MpvContext.now) else { return }
         post(position: position, rate: transport.rate)

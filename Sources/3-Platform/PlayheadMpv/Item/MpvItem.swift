@@ -33,7 +33,6 @@ final class MpvItem: @unchecked Sendable {
     var failure: MpvFailure
     var reports = MpvReports()
     var stallWatch = StallWatch()
-    var reopening = MpvReopening()
     let openedAt = MpvContext.now
     /// Called when everything is released.
     private var ended: (() -> Void)?
@@ -63,10 +62,10 @@ final class MpvItem: @unchecked Sendable {
         switch (request.source, held) {
         case (.url(let address), _):
             if let error = refusal(of: address) { return fail(error) }
-            start(nil)
+            start(address, nil)
         case (.provider(let number, let length, _), _):
-            start(context.desk.source(number, length: length, reporter: reporter))
-        case (.descriptor, .bytes(let bytes)): start(bytes)
+            start(MpvStream.address, context.desk.source(number, length: length, reporter: reporter))
+        case (.descriptor, .bytes(let bytes)): start(MpvStream.address, bytes)
         case (.descriptor, .failed(let error)): fail(MpvFailure().error(0, reading: error))
         case (.descriptor, .none): fail(PlaybackError(.fileNotFound))
         }
@@ -88,7 +87,7 @@ final class MpvItem: @unchecked Sendable {
         return nil
     }
 
-    private func start(_ bytes: (any ByteSource)?) {
+    private func start(_ address: String, _ bytes: (any ByteSource)?) {
         let options = MpvOptions(
             output: context.configuration.output, isNetwork: bytes == nil, deliversFrames: target != nil,
             userAgent: request.userAgent ?? context.configuration.userAgent,
@@ -115,15 +114,12 @@ final class MpvItem: @unchecked Sendable {
             } catch {
                 result = .failure(error)
             }
-            context.queue.async { [self] in attach(result, since: options.sound) }
+            context.queue.async { [self] in attach(result, address, since: options.sound) }
         }
     }
 
-    /// The address under which mpv opens the item.
-    var address: String { if case .url(let text) = request.source { text } else { MpvStream.address } }
-
     private func attach(
-        _ result: Result<MpvClient, MpvClient.Failure>, since sound: MpvSound
+        _ result: Result<MpvClient, MpvClient.Failure>, _ address: String, since sound: MpvSound
     ) {
         switch result {
         case .failure(let failure):

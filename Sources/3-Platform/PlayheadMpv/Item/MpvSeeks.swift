@@ -60,12 +60,6 @@ struct MpvSeeks: Sendable, Hashable {
         return flight.seek
     }
 
-    /// The content was opened at the target of the seek that is with mpv. Returns that seek.
-    mutating func landByOpening() -> PendingSeek? {
-        defer { flight = nil }
-        return flight?.seek
-    }
-
     /// Ends all. Returns their numbers.
     mutating func endAll() -> [CommandID] {
         defer { (flight, waiting) = (nil, nil) }

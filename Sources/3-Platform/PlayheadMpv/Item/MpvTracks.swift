@@ -72,12 +72,6 @@ struct MpvTracks: Sendable, Hashable {
             audio: audio, text: number(chosen) ?? "no", isDrawn: chosen.map { drawn.contains($0.id) } ?? false)
     }
 
-    /// Returns `true` if other tracks than the selected ones are wanted.
-    func differ(from wanted: Selection) -> Bool {
-        wanted.audio != "auto" && wanted.audio != (number(selected(.audio)) ?? "no")
-            || wanted.text != (number(selected(.text)) ?? "no")
-    }
-
     /// The selected track of a kind.
     func selected(_ kind: MediaTrack.Kind) -> MediaTrack? { tracks(kind).first { report.selected.contains($0.id) } }
 
