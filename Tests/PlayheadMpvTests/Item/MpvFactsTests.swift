@@ -23,6 +23,7 @@ import Testing
         }
         #expect(!isLive([.format: .text("hls"), .byteCount: .integer(300)]))
         #expect(isLive([.format: .text("hls"), .byteCount: .integer(300), .isSeekableInCache: .flag(true)]))
+        #expect(isLive([.format: .text("hls"), .byteCount: .integer(300), .isSeekable: .flag(false)]))
         #expect(isLive([.format: .text("mp3"), .isSeekableInCache: .flag(true)]))
         // A server without support for ranges.
         #expect(!isLive([.format: .text("mp3"), .byteCount: .integer(9), .isSeekableInCache: .flag(true)]))

@@ -48,7 +48,7 @@ struct MpvFacts: Sendable, Hashable {
     var isLive: Bool {
         guard isNetwork else { return false }
         guard statedDuration != nil else { return true }
-        guard isSet(.isSeekableInCache) else { return false }
+        guard !isSet(.isSeekable) || isSet(.isSeekableInCache) else { return false }
         // Servers that send no parts of a file have no live stream.
         let format = values[.format]?.text ?? ""
         let isAdaptive = format.hasPrefix("hls") || format.hasPrefix("dash")
