@@ -51,7 +51,8 @@ struct TortureParent {
         parallel = try options.count("parallel") ?? 3
         firstSeed = try options.count("seed") ?? 1
         isDisciplined = !options.has("undisciplined")
-        engine = try options.choice("engine") ?? .gstreamer
+        let engine: EngineChoice = try options.choice("engine") ?? .gstreamer
+        self.engine = engine
         isolation = isDisciplined && engine != .mpv ? try .option(of: options) : .required
         isMarkdown = options.has("markdown")
         // FFmpeg 5.1 cannot seek in HLS with fragmented MP4, which the alternates are.
