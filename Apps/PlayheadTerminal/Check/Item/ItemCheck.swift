@@ -42,6 +42,7 @@ import Playhead
     private var metrics = PlaybackMetrics()
     private var engineCause: String?
     private var hasEnded = false
+    private var presentationSize: PixelSize?
     private var lastPosition = 0.0
     private let begin: Moment
 
@@ -91,6 +92,7 @@ import Playhead
                 record.findings.append(CheckFinding(.doesNotAdvance))
             } else {
                 // Not before, because the item's own size is reported until then.
+                presentationSize = player.presentationSize
                 player.setMaximumFrameSize(PixelSize(width: 256, height: 144))
                 await play()
                 if player.error == nil { await seek() }
@@ -221,6 +223,7 @@ import Playhead
         let snapshot = metrics.snapshot(at: scheduler.now)
         let properties = player.currentProperties
         record.properties = properties
+        record.properties.presentationSize = presentationSize ?? properties.presentationSize
         record.error = player.error
         record.measures.startTime = snapshot.startupTime.map { $0 / .seconds(1) }
         record.measures.stalls = snapshot.stalls

@@ -39,7 +39,7 @@ enum CheckPageStyle {
         .none { text-align: center; color: var(--quiet); }
         @media (max-width: 760px) {
           header { position: static; }
-          article { grid-template-columns: 96px minmax(0, 1fr); }
+          article { grid-template-columns: 96px minmax(0, 1fr); row-gap: 4px; }
           .picture { width: 96px; height: 54px; }
           .result { grid-column: 2; } .time { display: none; }
         }

@@ -21,17 +21,14 @@ struct PipelineDescription: Sendable, Hashable {
     /// The format of the decoded sound; `nil` without one.
     var soundFormat: TrackFormat?
 
-    /// The format of the decoded picture or sound, for tracks whose streams carry no description.
+    /// The format of the decoded picture or sound, without the size, which follows that of views.
     func decodedFormat(of kind: MediaTrack.Kind) -> TrackFormat? {
         switch kind {
         case .audio: return soundFormat
         case .text: return nil
         case .video:
             guard hasVideo else { return nil }
-            return TrackFormat(
-                size: PixelSize(width: width, height: height),
-                frameRate: frameDuration > 0 ? 1e9 / Double(frameDuration) : nil
-            ).plausible
+            return TrackFormat(frameRate: frameDuration > 0 ? 1e9 / Double(frameDuration) : nil).plausible
         }
     }
 

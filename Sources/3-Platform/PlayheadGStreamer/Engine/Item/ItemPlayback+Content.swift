@@ -19,11 +19,15 @@ extension ItemPlayback {
         if !hidesText { reporter.setHidesText(false) }
     }
 
-    /// A track with the format of what its decoder delivers, if its stream carries no description.
+    /// A track with the values that its decoder delivers, where its stream does not carry them.
     private func described(_ track: MediaTrack) -> MediaTrack {
-        guard track.format == nil, tracks.selected.contains(track.id) else { return track }
-        var track = track
-        track.format = timeline.description.decodedFormat(of: track.kind)
+        guard tracks.selected.contains(track.id), let decoded = timeline.description.decodedFormat(of: track.kind)
+        else { return track }
+        var (track, format) = (track, track.format ?? TrackFormat())
+        format.frameRate = format.frameRate ?? decoded.frameRate
+        format.channels = format.channels ?? decoded.channels
+        format.sampleRate = format.sampleRate ?? decoded.sampleRate
+        track.format = format == TrackFormat() ? nil : format
         return track
     }
 
