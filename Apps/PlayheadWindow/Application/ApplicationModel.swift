@@ -314,9 +314,11 @@ import PlayheadUI
         if recorder != nil || library.library != nil || !downloads.downloads.isEmpty {
             var isDone = false
             Task {
-                await downloads.close()
+                // A download may wait for a slow disk. The position does not wait for it.
+                async let downloadsEnd: Void = downloads.close()
                 await recorder?.flush()
                 await library.close()
+                await downloadsEnd
                 isDone = true
             }
             RunningApplication.runJobs(until: { isDone }, milliseconds: Self.longestClosing)

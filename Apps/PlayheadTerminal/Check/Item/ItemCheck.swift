@@ -171,7 +171,9 @@ import Playhead
             guard player.error == nil else { return }
             if hasEnded {
                 checkEnd()
-            } else if isLast || lastPosition - start < Limit.afterSeek / 2 {
+            } else if lastPosition - start < Limit.afterSeek / 2
+                || isLast && start + Limit.playing / 2 > range.end.seconds
+            {
                 record.findings.append(CheckFinding(.doesNotAdvance, at: lastPosition))
             }
         }

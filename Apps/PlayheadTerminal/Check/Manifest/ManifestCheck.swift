@@ -12,8 +12,13 @@ struct ManifestCheck: Sendable {
     /// The most defects of a kind that are reported.
     private static let findingLimit = 5
 
+    /// The most time for an item: a server may leave each request without an answer.
+    private static let patience = Duration.seconds(120)
+
     private let address: URL
     private let source: ManifestSource
+    private let clock = ContinuousClock()
+    private let end = ContinuousClock.now + Self.patience
 
     init(_ entry: FeedEntry, request: RequestOptions) {
         address = MediaAddress.url(entry.address)
@@ -61,7 +66,7 @@ struct ManifestCheck: Sendable {
             }
         for case (let url?, let uri, let isVariant) in parts where seen.count < Self.playlistLimit {
             guard seen.insert(url).inserted else { continue }
-            if Task.isCancelled { return findings }
+            if Task.isCancelled || clock.now >= end { return findings }
             let name = HLSRules.name(uri)
             switch await source.read(url) {
             case .content(let bytes, .hls, let url):
@@ -87,13 +92,16 @@ struct ManifestCheck: Sendable {
             let limit = address.isFileURL ? Self.segmentLimits.local : Self.segmentLimits.remote
             let segments = HLSRules.selection(playlist.content, limit: limit)
             var missing = 0
+            var unknown = 0
             var parts = segments.map { ($0.uri, Optional($0.start)) }
             for section in Set(segments.compactMap { $0.initializationSection?.uri }) { parts.append((section, nil)) }
             for (uri, start) in parts {
-                guard !Task.isCancelled, missing < Self.findingLimit, let url = playlist.content.url(of: uri) else {
-                    continue
-                }
-                if await source.exists(url) == false {
+                guard !Task.isCancelled, clock.now < end, missing < Self.findingLimit, unknown < Self.findingLimit,
+                    let url = playlist.content.url(of: uri)
+                else { continue }
+                let exists = await source.exists(url)
+                if exists == nil { unknown += 1 }
+                if exists == false {
                     missing += 1
                     findings.append(
                         CheckFinding(

@@ -9,12 +9,24 @@
     private typealias Comparison = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
     private typealias Connection = (UnsafeMutableRawPointer, AnyObject?, Node) -> AnyObject?
 
+    /// A field that is no dynamic property.
+    private struct PlainField {
+        let type: Any.Type
+        let kind: _MetadataKind
+        let offset: Int
+    }
+
+    private let type: Any.Type
     /// Connects each dynamic property, in the order of their declarations.
     private var connections: [Connection] = []
-    /// Compares each field; `nil` for a type whose fields reflection does not list.
-    private var fieldComparisons: [Comparison]? = []
-    /// Compares whole values of a type that is `Equatable`.
-    private var wholeComparison: Comparison?
+    /// Compares each dynamic property.
+    private var dynamicComparisons: [Comparison] = []
+    private var plainFields: [PlainField] = []
+    /// `false` for a type whose fields reflection does not list.
+    private var isReflected = true
+    /// Compares two values. Made when it is needed for the first time: the runtime looks for a conformance in all of the
+    /// program, and most types are not compared before the first frame.
+    private lazy var comparison = makeComparison()
 
     private static var tables: [ObjectIdentifier: FieldTable] = [:]
 
@@ -27,12 +39,11 @@
     }
 
     private init(_ type: Any.Type) {
-        if let type = type as? any Equatable.Type { wholeComparison = Self.comparison(of: type) }
-        let isReflected = _forEachField(of: type) { _, offset, fieldType, kind in
+        self.type = type
+        isReflected = _forEachField(of: type) { _, offset, fieldType, kind in
             self.add(fieldType, kind, at: offset)
             return true
         }
-        if !isReflected { fieldComparisons = nil }
     }
 
     /// `true` for two values that give the same body. Dynamic properties are compared by where their values live.
@@ -40,14 +51,21 @@
         withUnsafeBytes(of: lhs) { lhs in
             withUnsafeBytes(of: rhs) { rhs in
                 guard let lhs = lhs.baseAddress, let rhs = rhs.baseAddress else { return true }
-                return areEqual(at: lhs, rhs)
+                return comparison(lhs, rhs)
             }
         }
     }
 
-    private func areEqual(at lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
-        if let wholeComparison { return wholeComparison(lhs, rhs) }
-        return fieldComparisons?.allSatisfy { $0(lhs, rhs) } ?? false
+    /// Compares whole values of a type that is `Equatable`, otherwise each field.
+    private func makeComparison() -> Comparison {
+        if let type = type as? any Equatable.Type { return Self.comparison(of: type) }
+        guard isReflected else { return { _, _ in false } }
+        let fields = plainFields.map { field in
+            let compare = Self.comparison(of: field.type, field.kind)
+            return { (lhs: UnsafeRawPointer, rhs: UnsafeRawPointer) in compare(lhs + field.offset, rhs + field.offset) }
+        }
+        let comparisons = dynamicComparisons + fields
+        return { lhs, rhs in comparisons.allSatisfy { $0(lhs, rhs) } }
     }
 
     /// Connects the dynamic properties of a value with the storage that a node keeps for them.
@@ -63,11 +81,11 @@
     // MARK: Fields
 
     private func add(_ type: Any.Type, _ kind: _MetadataKind, at offset: Int) {
-        if let type = type as? any DynamicProperty.Type {
+        // Functions, references and existential values are no dynamic properties.
+        if kind == .struct || kind == .enum || kind == .optional, let type = type as? any DynamicProperty.Type {
             addDynamic(type, at: offset)
         } else {
-            let compare = Self.comparison(of: type, kind)
-            fieldComparisons?.append { compare($0 + offset, $1 + offset) }
+            plainFields.append(PlainField(type: type, kind: kind, offset: offset))
         }
     }
 
@@ -75,7 +93,7 @@
         connections.append { base, storage, node in
             (base + offset).assumingMemoryBound(to: Property.self).pointee.connect(to: storage, of: node)
         }
-        fieldComparisons?.append { lhs, rhs in
+        dynamicComparisons.append { lhs, rhs in
             (lhs + offset).assumingMemoryBound(to: Property.self).pointee
                 .isEqual(to: (rhs + offset).assumingMemoryBound(to: Property.self).pointee)
         }
@@ -94,7 +112,7 @@
         }
         guard type is any View.Type else { return { _, _ in false } }
         let table = table(of: type)
-        return { lhs, rhs in table.areEqual(at: lhs, rhs) }
+        return { lhs, rhs in table.comparison(lhs, rhs) }
     }
 
     private static func comparison<Value: Equatable>(of type: Value.Type) -> Comparison {

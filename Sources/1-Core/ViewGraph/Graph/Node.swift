@@ -120,7 +120,8 @@ import Observation
         var context = NodeContext(host: host, parent: self, environment: inherited, identifier: tag)
         context.isShown = isShown ?? self.isShown
         let node: TypedNode<Content> =
-            if let primitive = view as? any PrimitiveView {
+            // A cast that fails looks for a conformance in all of the program.
+            if Content.Body.self == Never.self, let primitive = view as? any PrimitiveView {
                 // `makeNode` returns a node for the view's own type; only the cast above has erased it.
                 unsafeDowncast(makeNode(of: primitive, context), to: TypedNode<Content>.self)
             } else {

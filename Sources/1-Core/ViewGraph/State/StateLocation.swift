@@ -2,7 +2,8 @@
 @MainActor final class StateLocation<Value> {
     private var stored: Value
     private var readers: [ObjectIdentifier: Link<Node>] = [:]
-    private let areEqual = equality(of: Value.self)
+    // Many states never change, and looking for a conformance takes time at the start.
+    private lazy var areEqual = equality(of: Value.self)
 
     init(_ value: Value) { stored = value }
 
