@@ -15,8 +15,8 @@ _playhead() {
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
-    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help --version' ;;
-    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help' ;;
+    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --help --version' ;;
+    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --help' ;;
     probe) options='--json --header --user-agent --allow-scheme --help' ;;
     check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --help' ;;
     lanes) options='--format --help' ;;
@@ -41,6 +41,7 @@ _playhead() {
     :--limit) action='nothing' ;;
     :--at) action='nothing' ;;
     :--isolation) action='words required preferred none' ;;
+    :--engine) action='words automatic gstreamer mpv' ;;
     :--trace) action='files' ;;
     :--header) action='nothing' ;;
     :--user-agent) action='nothing' ;;
@@ -52,6 +53,7 @@ _playhead() {
     play:--limit) action='nothing' ;;
     play:--at) action='nothing' ;;
     play:--isolation) action='words required preferred none' ;;
+    play:--engine) action='words automatic gstreamer mpv' ;;
     play:--trace) action='files' ;;
     play:--header) action='nothing' ;;
     play:--user-agent) action='nothing' ;;

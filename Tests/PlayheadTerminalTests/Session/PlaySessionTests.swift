@@ -44,7 +44,8 @@ import Testing
     @Test func changesOfTheEnginesProcessArePrinted() throws {
         let bench = try SessionBench([address("film"), "--json"], library: film)
         let changes = [
-            EngineStatus(.started, processID: 4711), EngineStatus(.lost, processID: 4711, cause: "SIGSEGV"),
+            EngineStatus(.started, engine: "GStreamer 1.22.0", processID: 4711),
+            EngineStatus(.lost, processID: 4711, cause: "SIGSEGV"),
             EngineStatus(.restarted, processID: 4712), EngineStatus(.inProcess, cause: "It cannot be started."),
         ]
         for change in changes { bench.simulation.engine?.post(.status(change), of: .none) }
@@ -53,10 +54,10 @@ import Testing
             .compactMap { line in line.range(of: "\"event\"").map { "{" + line[$0.lowerBound...] } }
         #expect(
             lines == [
-                #"{"event":"engine","state":"started","pid":4711,"cause":null}"#,
-                #"{"event":"engine","state":"lost","pid":4711,"cause":"SIGSEGV"}"#,
-                #"{"event":"engine","state":"restarted","pid":4712,"cause":null}"#,
-                #"{"event":"engine","state":"inProcess","pid":null,"cause":"It cannot be started."}"#,
+                #"{"event":"engine","state":"started","engine":"GStreamer 1.22.0","pid":4711,"cause":null}"#,
+                #"{"event":"engine","state":"lost","engine":null,"pid":4711,"cause":"SIGSEGV"}"#,
+                #"{"event":"engine","state":"restarted","engine":null,"pid":4712,"cause":null}"#,
+                #"{"event":"engine","state":"inProcess","engine":null,"pid":null,"cause":"It cannot be started."}"#,
             ])
         #expect(bench.events("transition").allSatisfy { ($0["cause"] as? String)?.contains("status") == false })
     }

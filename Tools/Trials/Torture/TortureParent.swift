@@ -56,7 +56,7 @@ struct TortureParent {
         isolation = isDisciplined && engine != .mpv ? try .option(of: options) : .required
         isMarkdown = options.has("markdown")
         // FFmpeg 5.1 cannot seek in HLS with fragmented MP4, which the alternates are.
-        let all = TortureSource.allCases.filter { engine != .mpv || $0 != .alternates }
+        let all = TortureSource.allCases.filter { [engine] in engine != .mpv || $0 != .alternates }
         sources = try options.choice("source").map { [$0] } ?? all
     }
 

@@ -95,7 +95,7 @@ final class EngineSession: Sendable {
             } catch {
                 // A broken program for namespaces must not keep the engine from starting.
                 if bubblewrap != nil { return startWithoutNamespaces(program) }
-                delegate.miss(self, Self.unavailable(program, error))
+                delegate.miss(self, unavailable(program, error))
                 return
             }
             state.withLock { $0.process = process }
@@ -169,10 +169,11 @@ final class EngineSession: Sendable {
     }
 
     /// The error of a program that cannot be started.
-    private static func unavailable(_ program: EngineProcess.Program, _ error: WireError) -> PlaybackError {
+    private func unavailable(_ program: EngineProcess.Program, _ error: WireError) -> PlaybackError {
         let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
         return PlaybackError(
-            .engineUnavailable, cause: "“\(name)” cannot be started: \(error)", remedy: "Reinstall Playhead.")
+            .engineUnavailable, cause: "“\(name)” cannot be started: \(error)",
+            remedy: home.engine == .second ? "Install playhead-engine-mpv." : "Reinstall Playhead.")
     }
 
     // MARK: The thread

@@ -45,7 +45,7 @@ struct MpvOptions: Sendable, Hashable {
         ("demuxer-max-bytes", "64MiB"), ("demuxer-max-back-bytes", "16MiB"), ("network-timeout", "30"),
         ("tls-verify", "yes"), ("tls-ca-file", "/etc/ssl/certs/ca-certificates.crt"), ("volume-max", "200"),
         // The newer filter for the speed, which mpv selects automatically, can free memory twice (0.35).
-        ("audio-pitch-correction", "no"), ("audio-client-name", "Playhead"),
+        ("audio-pitch-correction", "no"), ("gapless-audio", "no"), ("audio-client-name", "Playhead"),
         ("sub-visibility", "no"), ("osd-level", "0"), ("audio-display", "no"),
     ]
 
