@@ -28,6 +28,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 SWIFT := Scripts/swift
+# The second engine is built where libmpv is installed.
+MPV := ! pkg-config --exists mpv ||
 # Optimized programs contain the parts of Swift's libraries that they use: they start faster, use less memory and run
 # without a toolchain.
 RELEASE := -c release --static-swift-stdlib
@@ -45,7 +47,7 @@ help: ## Lists the commands
 run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-engine
-	@$(SWIFT) build --product playhead-engine-mpv
+	@$(MPV) $(SWIFT) build --product playhead-engine-mpv
 	@$(SWIFT) build --product playhead-pictures
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
@@ -59,7 +61,7 @@ gallery: setup ## Opens the gallery of views
 release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
-	@$(SWIFT) build $(RELEASE) --product playhead-engine-mpv
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product playhead-pictures
 	@$(SWIFT) build $(WINDOW) --product playhead-window
 	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
@@ -123,12 +125,14 @@ bench: setup-bench ## Compares the player with others, both homes of the engine,
 .PHONY: losses
 losses: setup ## Ends engines' processes during playback, 600 times (LOSSES_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials losses $(LOSSES_ARGS)
 
 .PHONY: deadly
 deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes (DEADLY_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials deadly $(DEADLY_ARGS) $(DEADLY_FOLDER)
 
@@ -136,12 +140,13 @@ deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes 
 corpus: setup-bench ## Checks the files of FOLDER, also with gst-play-1.0 and mpv (CORPUS_ARGS="--help")
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-engine
+	@$(MPV) $(SWIFT) build --product playhead-engine-mpv
 	@Scripts/corpus $(CORPUS_ARGS) $(FOLDER)
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
-	@$(SWIFT) build $(RELEASE) --product playhead-engine-mpv
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
 

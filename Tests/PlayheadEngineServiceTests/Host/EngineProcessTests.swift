@@ -60,4 +60,11 @@ import Testing
         // It has been waited for: its number may belong to another process.
         #expect(ph_is_inherited_engine(socket, descriptor, number) == 0)
     }
+
+    /// A name would be looked for in the current folder, which may come from anyone.
+    @Test func programWithoutAFolderIsNotStarted() {
+        #expect(throws: WireError.system(ENOENT)) {
+            try EngineProcess.start(EngineProcess.Program(path: "playhead-engine-mpv"))
+        }
+    }
 }

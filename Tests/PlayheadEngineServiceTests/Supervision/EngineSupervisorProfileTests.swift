@@ -150,7 +150,8 @@ import Testing
         var stage = Stage()
         stage.lose(crash)
         stage.report(.ready(description))
-        let seek = PendingSeek(id: CommandID(rawValue: 2), target: time(40), toleranceBefore: .zero, toleranceAfter: .zero)
+        let seek = PendingSeek(
+            id: CommandID(rawValue: 2), target: time(40), toleranceBefore: .zero, toleranceAfter: .zero)
         stage.send(.command(.seek(seek), film))
         let request = LoadRequest(item: ItemID(rawValue: 3), source: .descriptor(6, name: "film.mp4"))
         stage.send(.command(.load(request), next))

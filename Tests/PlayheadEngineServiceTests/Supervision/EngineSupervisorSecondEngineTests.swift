@@ -125,6 +125,24 @@ import Testing
         #expect(stage.homes.last == .local || stage.started.last == .local)
     }
 
+    @Test func loadThatFollowsAPreparedItemKeepsIt() {
+        var stage = Stage()
+        stage.load(7)
+        stage.send(.serving(.local))
+        stage.report(.ready(description), from: .local, 7)
+        stage.send(
+            .command(.prepare(LoadRequest(source: .descriptor(6, name: "b.mka"))), Generation(rawValue: 8)))
+        stage.fail(.missingCodec, from: .local, 8)
+        stage.send(.serving(.secondLocal))
+        stage.report(.ready(description), from: .secondLocal, 8)
+        stage.fail(.decodingFailed, from: .local, 7)
+        // The load releases what the process had prepared.
+        #expect(stage.homes == [.local, .local, .secondLocal, .secondLocal, .secondLocal])
+        #expect(stage.supervisor.current?.home == .secondLocal && stage.supervisor.prepared?.phase == .opening)
+        let wait = stage.events.compactMap { if case .transport(let report) = $0 { report.state } else { nil } }
+        #expect(wait == [.waiting(.minimizingStalls)])
+    }
+
     @Test func preparedItemChangesItsEngineAsWell() {
         var stage = Stage()
         stage.load(7)

@@ -53,6 +53,11 @@ import Testing
             PictureSize.drawn(natural, maximum: PixelSize(width: 640, height: 640))
                 == PixelSize(width: 640, height: 360))
         #expect(PictureSize.drawn(natural, maximum: PixelSize(width: 4000, height: 4000)) == natural)
+        // Content may state any size.
+        for side in [16_384, 1_000_000] {
+            let size = PictureSize.drawn(PixelSize(width: side, height: side), maximum: nil)
+            #expect((size?.width ?? 0) > 7000 && (size?.width ?? .max) < 8000 && size?.width == size?.height)
+        }
         #expect(PictureSize.drawn(.zero, maximum: nil) == nil)
         #expect(PictureSize.drawn(natural, maximum: PixelSize(width: 0, height: 0)) == nil)
         #expect(PictureSize.layout(PixelSize(width: 17, height: 3)).bytesPerRow == 128)

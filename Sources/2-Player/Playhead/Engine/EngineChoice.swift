@@ -4,6 +4,7 @@ public enum EngineChoice: String, Sendable, Hashable, Codable, CaseIterable {
     case automatic
     /// GStreamer alone.
     case gstreamer
-    /// mpv alone. Items fail where the program `playhead-engine-mpv` is not installed.
+    /// mpv alone. Items fail where the program `playhead-engine-mpv` is not installed. Without a separate process for the
+    /// engine, GStreamer plays.
     case mpv
 }

@@ -42,7 +42,10 @@ package final class ProviderDesk: Sendable {
             state.requests[state.lastNumber] = request
             return state.lastNumber
         }
-        reporter.post(.read(request: number, provider: provider, offset: offset, count: count))
+        guard reporter.post(.read(request: number, provider: provider, offset: offset, count: count)) else {
+            state.withLock { _ = $0.requests.removeValue(forKey: number) }
+            throw .cancelled
+        }
         _ = request.isAnswered.wait(timeout: .now() + Self.patience)
         let answer = state.withLock { $0.requests.removeValue(forKey: number)?.answer }
         return try (answer ?? .failure(.cancelled)).get()

@@ -54,6 +54,8 @@ final class EngineProcess: Sendable {
     /// Starts a program, or takes the ``EarlyEngine`` that runs it. Call it on the thread of ``EngineSpawner``.
     static func start(_ program: Program) throws(WireError) -> EngineProcess {
         if let early = EarlyEngine.adopt(program) { return early }
+        // A name alone would be looked for in the current folder.
+        guard program.path.contains("/") else { throw .system(ENOENT) }
         let (mine, its) = try WireSocket.pair()
         var process: Int32 = -1
         let number = withStrings([program.path] + program.arguments) { arguments in

@@ -347,11 +347,21 @@ struct EngineSupervisor: Sendable {
             output.append(.send(.unload, generation, to: home))
         }
         output.append(.post(.repairing(.replace), generation))
-        if generation == current?.generation {
+        if let current, generation == current.generation {
+            output += current.interruption.map { .post($0, generation) }
             open(.current, &output) { .load($0) }
+            openPreparedAgain(in: current.home, &output)
         } else {
             open(.prepared, &output) { .prepare($0) }
         }
+    }
+
+    /// Prepares the next item again, which a load has released in its process.
+    private mutating func openPreparedAgain(in home: EngineHome, _ output: inout [Output]) {
+        guard var next = prepared, next.home == home, next.phase == .opening || next.phase == .ready else { return }
+        next.openAgain()
+        prepared = next
+        open(.prepared, &output) { .prepare($0) }
     }
 
     private mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {

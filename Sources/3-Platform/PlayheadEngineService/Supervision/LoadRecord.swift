@@ -140,13 +140,14 @@ struct LoadRecord: Sendable, Hashable {
             events.append(.position(stopped))
         }
         guard !hasEnded else { return events }
-        events.append(.repairing(.restart))
-        if request.play {
-            let report = TransportReport(
-                state: .waiting(.minimizingStalls), rate: request.rate, answered: lastCommand)
-            events.append(.transport(report))
-        }
-        return events
+        return events + [.repairing(.restart)] + interruption
+    }
+
+    /// What the player must know about an item that it knows and that is opened again.
+    var interruption: [EngineEvent] {
+        guard isKnown, request.play, !hasEnded else { return [] }
+        let state = TransportState.waiting(.minimizingStalls)
+        return [.transport(TransportReport(state: state, rate: request.rate, answered: lastCommand))]
     }
 
     /// Takes in the end of an attempt. Returns `true` when the item opens with another profile now.
@@ -169,6 +170,7 @@ struct LoadRecord: Sendable, Hashable {
         phase = .waiting
         held = []
         foldedSeek = nil
+        played = 0
     }
 
     /// The position at a moment, and never beyond the content. Reports come four times a second: a process that has sent none

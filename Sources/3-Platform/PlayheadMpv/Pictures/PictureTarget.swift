@@ -67,7 +67,11 @@ final class PictureTarget: Sendable {
                 rotation: state.rotation)
             return reporter.post(all: canvas.isNew ? [.slot(slot), .frame(frame)] : [.frame(frame)])
         }
-        if !isShown { slots.withdraw(slot.id) }
+        if !isShown {
+            slots.withdraw(slot.id)
+            // The slot may be newer than the end of the item.
+            _ = slots.retireAll(of: reporter.generation)
+        }
         return true
     }
 }
