@@ -26,6 +26,16 @@ extension EngineSupervisor {
         return ProfileLadder.Fault(of: error) == nil ? error : record.profiles.error ?? error
     }
 
+    /// Notes that a load in a process has released the next item that it had prepared. Returns `true` if it had one, which
+    /// must be prepared again.
+    mutating func releasesPrepared(in home: EngineHome) -> Bool {
+        guard let next = prepared, next.home == home, next.phase == .opening || next.phase == .ready else {
+            return false
+        }
+        prepared?.openAgain()
+        return true
+    }
+
     /// Notes the profile of an item that opened after others had failed.
     mutating func remember(_ record: LoadRecord) {
         guard record.phase == .opening, !record.profiles.attempts.isEmpty else { return }

@@ -22,7 +22,7 @@ struct EngineSupervisor: Sendable {
     private var policies: [EngineHome: RestartPolicy] = [:]
     private var settings = EngineSettings()
     private(set) var current: LoadRecord?
-    private(set) var prepared: LoadRecord?
+    var prepared: LoadRecord?
     /// Loads that a process still releases without anyone who waits for it.
     private var abandoned: [Generation: EngineHome] = [:]
     private var reads: [UInt64: Read] = [:]
@@ -350,18 +350,10 @@ struct EngineSupervisor: Sendable {
         if let current, generation == current.generation {
             output += current.interruption.map { .post($0, generation) }
             open(.current, &output) { .load($0) }
-            openPreparedAgain(in: current.home, &output)
+            if releasesPrepared(in: current.home) { open(.prepared, &output) { .prepare($0) } }
         } else {
             open(.prepared, &output) { .prepare($0) }
         }
-    }
-
-    /// Prepares the next item again, which a load has released in its process.
-    private mutating func openPreparedAgain(in home: EngineHome, _ output: inout [Output]) {
-        guard var next = prepared, next.home == home, next.phase == .opening || next.phase == .ready else { return }
-        next.openAgain()
-        prepared = next
-        open(.prepared, &output) { .prepare($0) }
     }
 
     private mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {

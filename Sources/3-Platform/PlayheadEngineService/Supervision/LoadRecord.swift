@@ -143,7 +143,7 @@ struct LoadRecord: Sendable, Hashable {
         return events + [.repairing(.restart)] + interruption
     }
 
-    /// What the player must know about an item that it knows and that is opened again.
+    /// The report that playback waits, for an item that the player knows as ready and that is opened again.
     var interruption: [EngineEvent] {
         guard isKnown, request.play, !hasEnded else { return [] }
         let state = TransportState.waiting(.minimizingStalls)
