@@ -349,7 +349,7 @@ extension TestMedia {
 // MARK: - Parts
 
 extension TestMedia {
-    private static let film = Facts(
+    static let film = Facts(
         duration: 30, videoCodec: "h264", width: 640, height: 360, audio: [Facts.Track(codec: "aac")])
 
     private static func small(video: String, audio: String) -> Facts {
@@ -371,7 +371,7 @@ extension TestMedia {
     }
 
     /// A key frame every 2 s, and nowhere else.
-    private static let h264Base = [
+    static let h264Base = [
         "-c:v", "libx264", "-preset", "ultrafast", "-threads", "1", "-pix_fmt", "yuv420p", "-g", "50", "-keyint_min",
         "50", "-sc_threshold", "0",
     ]
