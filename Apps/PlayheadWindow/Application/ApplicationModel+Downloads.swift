@@ -28,6 +28,8 @@ extension ApplicationModel {
     /// Removes the download of an item. The message offers to undo that.
     func removeDownload(of item: LibraryItem) async {
         guard let download = downloads.download(of: item) else { return }
+        // The offer before may be of the same item.
+        await downloadUndo.end()
         await downloads.remove(download.id)
         let message = localized("Download of “\(item.displayTitle)” removed")
         await downloadUndo.offer(

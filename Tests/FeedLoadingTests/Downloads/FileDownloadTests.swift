@@ -198,11 +198,89 @@ import Testing
         ("<!DOCTYPE html><html><body>Log in</body></html>", "text/html", .notMedia),
         ("<!DOCTYPE html><html><body>Log in</body></html>", "audio/mpeg", .notMedia),
         ("", "audio/mpeg", .notMedia),
+        ("#EXTM3U\n#EXTINF:4,A\nhttp://a.example/a.mp3\n", "text/plain", .stream),
+        ("Log in.", "audio/mpeg", .notMedia),
     ])
     func otherContentThanMediaIsRefused(_ text: String, _ type: String, _ code: DownloadError.Code) async throws {
         server.serve(text, at: "/other", contentType: type)
         #expect(await error(download("/other"))?.code == code)
         #expect(content(final) == nil && (content(part)?.count ?? 0) == 0)
+    }
+
+    @Test(arguments: [
+        StreamResponse(contentType: "audio/mpeg", body: .data(Data("{\"error\": \"Log in again, please.\"}".utf8))),
+        StreamResponse(contentType: "audio/mpeg", body: .data(Data("No.".utf8))),
+        StreamResponse(contentType: "audio/mpeg", body: .data(Data(repeating: 0x20, count: 2 << 20))),
+        StreamResponse(status: 204),
+        StreamResponse(status: 203, contentType: "audio/mpeg", body: .data(Data(repeating: 0x80, count: 1_000))),
+    ])
+    func anAnswerWithoutMediaKeepsThePart(_ response: StreamResponse) async throws {
+        try media.prefix(200_000).write(to: URL(fileURLWithPath: part))
+        server.respond(at: "/login") { _ in response }
+        let heads = Mutex(0)
+        var login = download("/login")
+        login.validator = "\"1\""
+        login.onHead = { _ in
+            heads.withLock { $0 += 1 }
+            return true
+        }
+        #expect(await error(login)?.code == .notMedia)
+        #expect(heads.withLock { $0 } == 0)
+        #expect(content(part) == media.prefix(200_000))
+        // Nor does a lack of space for everything destroy it.
+        server.inject(.ignoresRange(), times: 1)
+        var download = download()
+        download.validator = "\"1\""
+        download.limits.freeByteCount = .max / 2
+        #expect(await error(download)?.code == .noSpace)
+        #expect(content(part) == media.prefix(200_000))
+        download.limits = .init()
+        try await download.run(with: client)
+        #expect(content(final) == media)
+        #expect(ranges.last == "bytes=200000-")
+    }
+
+    /// Answers as a server that does not state the size in parts of at most 300,000 bytes.
+    private func servePartsWithoutTotal() {
+        let media = media
+        server.respond(at: "/episode.mp3") { request in
+            let start = request.headers["Range"].flatMap { Int($0.dropFirst("bytes=".count).dropLast()) } ?? 0
+            guard start < media.count else {
+                return StreamResponse(status: 416, headers: ["Content-Range": "bytes */\(media.count)"])
+            }
+            let end = min(start + 300_000, media.count)
+            return StreamResponse(
+                status: 206, contentType: "audio/mpeg",
+                headers: ["ETag": "\"1\"", "Content-Range": "bytes \(start)-\(end - 1)/*"],
+                body: .data(media[start..<end]))
+        }
+    }
+
+    @Test func aPartOfAnUnknownWholeIsNotTheWhole() async throws {
+        servePartsWithoutTotal()
+        try media.prefix(200_000).write(to: URL(fileURLWithPath: part))
+        var download = download()
+        download.validator = "\"1\""
+        #expect(await error(download)?.code == .interrupted)
+        #expect(content(final) == nil && content(part) == media.prefix(500_000))
+        // The answer 416 confirms the end.
+        download.retries = HTTPRetryPolicy()
+        download.retries.delay = .milliseconds(1)
+        try await download.run(with: client)
+        #expect(content(final) == media)
+        #expect(server.log.map(\.status) == [206, 206, 416])
+    }
+
+    @Test func theSizeFromTheLastTimeEndsADownload() async throws {
+        servePartsWithoutTotal()
+        try media.prefix(200_000).write(to: URL(fileURLWithPath: part))
+        var download = download()
+        (download.validator, download.total) = ("\"1\"", 700_000)
+        download.retries = HTTPRetryPolicy()
+        download.retries.delay = .milliseconds(1)
+        try await download.run(with: client)
+        #expect(content(final) == media)
+        #expect(server.log.map(\.status) == [206, 206])
     }
 
     @Test func aRadioStationIsLive() async throws {
@@ -245,6 +323,14 @@ import Testing
         let first = try PartialFile(part, validator: nil, limits: .init(), onHead: { _ in true }, onProgress: { _ in })
         #expect(await error(download())?.code == .inUse)
         withExtendedLifetime(first) {}
+    }
+
+    @Test func anEmptyRangeThatCannotBeSatisfiedIsNoFile() async throws {
+        server.respond(at: "/episode.mp3") { _ in
+            StreamResponse(status: 416, headers: ["Content-Range": "bytes */0"])
+        }
+        #expect(await error(download())?.httpStatus == 416)
+        #expect(content(final) == nil)
     }
 
     @Test func aFolderThatIsNotThereIsReported() async throws {

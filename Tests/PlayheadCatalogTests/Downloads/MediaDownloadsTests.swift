@@ -215,6 +215,105 @@ import Testing
         await downloads.close()
     }
 
+    @Test(.timeLimit(.minutes(1))) func aRemovedDownloadCanBeStartedAgainImmediately() async throws {
+        let stall = server.inject(.stall(afterBytes: 200_000, .untilReleased))
+        let downloads = downloads()
+        let item = item()
+        try await downloads.start(item)
+        await reach(downloads) { $0.downloads[0].byteCount > 0 }
+        let removal = Task { await downloads.remove(MediaDownloads.identifier(item.address)) }
+        await reach(downloads) { $0.downloads.isEmpty }
+        stall.remove()
+        try await downloads.start(item)
+        await removal.value
+        await reach(downloads) { $0.download(of: item)?.state == .finished }
+        #expect(downloads.downloads.count == 1)
+        await downloads.close()
+        let next = self.downloads()
+        await next.open()
+        #expect(next.downloads.map(\.state) == [.finished])
+        #expect(files.count == 2)
+        await next.close()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func anotherWindowKeepsRemovedDownloads() async throws {
+        let first = downloads()
+        let item = item()
+        let id = MediaDownloads.identifier(item.address)
+        try await first.start(item)
+        await reach(first) { $0.downloads[0].state == .finished }
+        await first.remove(id)
+        let second = downloads()
+        await second.open()
+        #expect(second.downloads.isEmpty && files.count == 2)
+        await first.restore(id)
+        let file = try #require(first.download(of: item)?.file)
+        #expect(try Data(contentsOf: file) == media)
+        // Another window that starts it again takes it over.
+        await first.remove(id)
+        try await second.start(item)
+        await reach(second) { $0.download(of: item)?.state == .finished }
+        await first.finishRemoval(of: id)
+        #expect(files.count == 2 && server.log.count == 1)
+        await second.close()
+        await first.close()
+        // A later start deletes what a process that was killed has left.
+        let folder = DownloadFolder(path: path)
+        folder.update(id) { $0.removalDate = 1 }
+        #expect(folder.read().isEmpty && files.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aRestoredDownloadWithoutItsFileIsNotFinished() async throws {
+        let downloads = downloads()
+        let item = item()
+        let id = MediaDownloads.identifier(item.address)
+        try await downloads.start(item)
+        await reach(downloads) { $0.downloads[0].state == .finished }
+        let file = try #require(downloads.downloads[0].file)
+        await downloads.remove(id)
+        try FileManager.default.removeItem(at: file)
+        await downloads.restore(id)
+        #expect(downloads.downloads.map(\.state) == [.stopped])
+        #expect(downloads.downloads[0].byteCount == 0 && downloads.downloads[0].file == nil)
+        try await downloads.start(item)
+        await reach(downloads) { $0.downloads[0].state == .finished }
+        await downloads.close()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aFileOfAnotherWindowIsFinished() async throws {
+        let stall = server.inject(.stall(afterBytes: 200_000, .untilReleased))
+        let (first, second) = (downloads(), downloads())
+        let item = item()
+        try await first.start(item)
+        await reach(first) { $0.downloads[0].byteCount > 0 }
+        await second.open()
+        await reach(second) { !$0.downloads[0].isActive }
+        #expect(second.downloads.map(\.state) == [.failed(DownloadError(.inUse))])
+        stall.remove()
+        await reach(first) { $0.downloads[0].state == .finished }
+        try await second.start(item)
+        await reach(second) { $0.downloads[0].state == .finished }
+        #expect(second.downloads[0].file == first.downloads[0].file)
+        #expect(server.log.count == 1)
+        await second.close()
+        await first.close()
+    }
+
+    @Test func changesOfTwoWindowsKeepEachOther() throws {
+        let (first, second) = (DownloadFolder(path: path), DownloadFolder(path: path))
+        let id = MediaDownloads.identifier(item().address)
+        #expect(first.update(id, adding: DownloadRecord(item: item(), date: 1)) { _ in })
+        #expect(second.read().map(\.id) == [id])
+        #expect(first.update(id) { $0.fileName = "a" })
+        #expect(second.update(id) { $0.isWanted = false })
+        let record = try #require(first.record(of: id))
+        #expect(record.fileName == "a" && !record.isWanted)
+        // A download that another window has started again is not deleted.
+        #expect(!first.delete(id) && files.count == 1)
+        #expect(first.delete(id, isMarked: false) && files.isEmpty)
+        #expect(!first.update(id) { _ in })
+    }
+
     @Test func streamsAndLocalFilesAreRefusedWithAReason() async throws {
         func code(_ address: String, _ change: (inout FeedEntry.Details) -> Void = { _ in }) -> DownloadError.Code? {
             var entry = FeedEntry(address: address)

@@ -98,6 +98,13 @@ import Testing
         #expect(model.player.noticeAction != nil && downloads.downloads.isEmpty)
         await model.downloadUndo.undo()
         #expect(downloads.download(of: episode)?.state == .finished)
+        // The offer before does not end the next one of the same episode.
+        await model.removeDownload(of: episode)
+        await model.download(episode)
+        try await eventually("the file again") { downloads.download(of: episode)?.state == .finished }
+        await model.removeDownload(of: episode)
+        await model.downloadUndo.undo()
+        #expect(downloads.download(of: episode)?.state == .finished)
         await downloads.close()
         model.player.close()
     }

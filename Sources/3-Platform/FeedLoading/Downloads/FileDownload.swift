@@ -18,13 +18,21 @@ package struct FileDownload: Sendable {
         package init() {}
 
         /// The reason why a file of a size does not fit; `nil` if it does.
-        func problem(of total: Int64?, after size: Int64, in descriptor: Int32) -> DownloadError? {
+        ///
+        /// - Parameters:
+        ///   - total: The size; `nil` if unknown.
+        ///   - size: The number of bytes of it that are there.
+        ///   - freed: The number of other bytes that are there and make room for it.
+        ///   - descriptor: A file on the disk.
+        func problem(
+            of total: Int64?, after size: Int64, freeing freed: Int64 = 0, in descriptor: Int32
+        ) -> DownloadError? {
             if max(total ?? 0, size) > byteCount { return DownloadError(.tooLarge) }
             var status = statvfs()
             guard fstatvfs(descriptor, &status) == 0 else { return nil }
             let (free, isTooLarge) = Int64(clamping: status.f_bavail).multipliedReportingOverflow(
                 by: Int64(clamping: status.f_frsize))
-            guard !isTooLarge, free - freeByteCount < max(0, (total ?? 0) - size) else { return nil }
+            guard !isTooLarge, free - freeByteCount < max(0, (total ?? 0) - size) - freed else { return nil }
             return DownloadError(.noSpace)
         }
     }
@@ -57,13 +65,16 @@ package struct FileDownload: Sendable {
     package var finalPath: @Sendable () -> String?
     /// The validator of the bytes that are there; `nil` to start over.
     package var validator: String?
+    /// The size in bytes, as noted with the validator; `nil` if unknown.
+    package var total: Int64?
     /// The limits.
     package var limits = Limits()
     /// The retries. Each progress starts them over.
     package var retries = HTTPRetryPolicy()
     /// The user names and passwords for servers that ask for them.
     package var credentials: (any CredentialStore)?
-    /// Notes the facts about the resource before its first byte is written. Returns `false` if that failed. May block.
+    /// Notes the facts about a resource that is media, before its first byte is written. Returns `false` if that failed.
+    /// May block.
     package var onHead: @Sendable (Head) -> Bool = { _ in true }
     /// Reports the progress, a few hundred times in all.
     package var onProgress: @Sendable (Progress) -> Void = { _ in }
@@ -143,20 +154,22 @@ package struct FileDownload: Sendable {
         }
         if answer.head.status == 416 {
             // All of it is there, if this is its size; otherwise it has changed.
-            if ContentRange(answer.head.headers["content-range"] ?? "")?.total == start { return .whole }
+            if ContentRange(answer.head.headers["content-range"] ?? "")?.total == start, start > 0 { return .whole }
             return .restart(DownloadError(.serverError, httpStatus: 416))
         }
+        let hasEnded = answer.isWhole && answer.missedByteCount == nil
+        if hasEnded { await offload { file.end() } }
         if let error = file.error { throw error }
         if file.needsRestart {
             return .restart(DownloadError(.serverError, cause: localized("Its parts do not fit together.")))
         }
-        guard answer.isWhole, answer.missedByteCount == nil, file.total ?? file.size == file.size else {
+        // A part of an unknown whole may be followed by another: the answer 416 to the next request confirms the end.
+        guard hasEnded, file.total.map({ $0 == file.size }) ?? (answer.head.status == 200) else {
             return .failure(
                 HTTPFailure(
                     .readFailed, address, detail: localized("The server closed the connection early."),
                     isTransient: true))
         }
-        guard file.size > 0 else { throw DownloadError(.notMedia, cause: localized("It is empty.")) }
         return .whole
     }
 
@@ -167,7 +180,8 @@ package struct FileDownload: Sendable {
         try await offload { () -> Result<PartialFile, DownloadError> in
             Result { () throws(DownloadError) in
                 try PartialFile(
-                    partialPath, validator: validator, limits: limits, onHead: onHead, onProgress: onProgress)
+                    partialPath, validator: validator, total: total, limits: limits, onHead: onHead,
+                    onProgress: onProgress)
             }
         }.get()
     }

@@ -13,9 +13,14 @@ final class PartialFile: HTTPBodySink {
         var validator: String?
         var error: DownloadError?
         var needsRestart = false
-        /// The first bytes, until they reveal the format.
-        var start: [UInt8]?
+        /// A response from the start, until its format is clear. The bytes that are there stay until then.
+        var opening: Opening?
         var lastReport: Int64 = 0
+    }
+
+    private struct Opening {
+        var head: FileDownload.Head
+        var bytes: [UInt8] = []
     }
 
     private let path: String
@@ -27,9 +32,11 @@ final class PartialFile: HTTPBodySink {
 
     /// Opens the file, or creates it.
     ///
-    /// - Parameter validator: The validator of what is there; `nil` if that cannot be continued.
+    /// - Parameters:
+    ///   - validator: The validator of what is there; `nil` if that cannot be continued.
+    ///   - total: The number of bytes of the whole; `nil` if unknown.
     init(
-        _ path: String, validator: String?, limits: FileDownload.Limits,
+        _ path: String, validator: String?, total: Int64? = nil, limits: FileDownload.Limits,
         onHead: @escaping @Sendable (FileDownload.Head) -> Bool,
         onProgress: @escaping @Sendable (FileDownload.Progress) -> Void
     ) throws(DownloadError) {
@@ -39,11 +46,14 @@ final class PartialFile: HTTPBodySink {
         self.limits = limits
         self.onHead = onHead
         self.onProgress = onProgress
-        var status = stat()
+        let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        var (status, named) = (stat(), stat())
         let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        state = Mutex(State(size: Int64(status.st_size), validator: validator))
+        state = Mutex(State(size: Int64(status.st_size), total: total, validator: validator))
         guard isRegular else { throw DownloadError(.notWritable) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw DownloadError(.inUse) }
+        // The one that had the lock may have published the file meanwhile.
+        guard isLocked, lstat(path, &named) == 0, (named.st_dev, named.st_ino) == (status.st_dev, status.st_ino)
+        else { throw DownloadError(.inUse) }
     }
 
     deinit { close(descriptor) }
@@ -79,68 +89,91 @@ final class PartialFile: HTTPBodySink {
 
     func begin(_ head: HTTPResponseHead) -> Bool {
         state.withLock { state in
-            (state.error, state.needsRestart, state.start) = (nil, false, nil)
+            (state.error, state.needsRestart, state.opening) = (nil, false, nil)
             let isEncoded = !["", "identity"].contains(head.headers["content-encoding"]?.lowercased() ?? "")
             if let refusal = Self.refusal(of: head) { return stop(&state, refusal) }
             if isEncoded {
                 return stop(
                     &state, DownloadError(.serverError, cause: localized("The server compresses it, unasked.")))
             }
-            if head.status == 206 {
+            var noted = FileDownload.Head(
+                validator: FileDownload.validator(of: head), mediaType: head.mediaType)
+            var start: Int64 = 0
+            switch head.status {
+            case 200: noted.total = head.headers["content-length"].flatMap { Int64($0) }
+            case 206:
                 guard let range = ContentRange(head.headers["content-range"] ?? ""), range.start == state.size,
                     state.total == nil || range.total == nil || range.total == state.total
                 else {
                     state.needsRestart = true
                     return false
                 }
-                state.total = range.total ?? state.total
-            } else {
-                guard ftruncate(descriptor, 0) == 0 else { return stop(&state, Self.failure(errno)) }
-                state.size = 0
-                state.lastReport = 0
-                state.total = head.headers["content-length"].flatMap { Int64($0) }
-                state.start = []
+                start = state.size
+                noted.validator = noted.validator ?? state.validator
+                noted.total = range.total ?? state.total
+            default: return stop(&state, DownloadError(.notMedia, httpStatus: head.status))
             }
-            if let problem = limits.problem(of: state.total, after: state.size, in: descriptor) {
+            if let problem = limits.problem(
+                of: noted.total, after: start, freeing: state.size - start, in: descriptor)
+            {
                 return stop(&state, problem)
             }
-            state.validator = FileDownload.validator(of: head)
-            let noted = FileDownload.Head(
-                validator: state.validator, total: state.total, mediaType: head.mediaType)
-            guard onHead(noted) else { return stop(&state, DownloadError(.notWritable)) }
-            report(&state)
+            if start > 0 { return take(noted, &state) }
+            state.opening = Opening(head: noted)
             return true
         }
     }
 
     func write(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
-            if let start = state.start {
-                let known = start + bytes
-                let format = MediaSniffer.verdict(on: known[...], isWhole: false)
-                state.start = format == nil && known.count < MediaSniffer.maximumByteCount ? known : nil
-                if let problem = format.flatMap(Self.refusal) {
-                    _ = ftruncate(descriptor, 0)
-                    state.size = 0
-                    return stop(&state, problem)
-                }
-            }
-            guard state.size + Int64(bytes.count) <= limits.byteCount else {
-                return stop(&state, DownloadError(.tooLarge))
-            }
-            var offset = 0
-            while offset < bytes.count {
-                let count = bytes.withUnsafeBytes {
-                    pwrite(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset, off_t(state.size))
-                }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return stop(&state, Self.failure(count < 0 ? errno : ENOSPC)) }
-                offset += count
-                state.size += Int64(count)
-            }
-            if state.size - state.lastReport >= FileDownload.step(of: state.total) { report(&state) }
-            return true
+            guard state.opening != nil else { return append(bytes, &state) }
+            state.opening?.bytes += bytes
+            return judge(&state, isWhole: false)
         }
+    }
+
+    /// Ends a whole response, whose format may have been unclear until now.
+    func end() {
+        state.withLock { state in _ = judge(&state, isWhole: true) }
+    }
+
+    /// Replaces what is there by a response, once its format is clear and accepted.
+    private func judge(_ state: inout State, isWhole: Bool) -> Bool {
+        guard let opening = state.opening else { return true }
+        let isEnough = isWhole || opening.bytes.count >= MediaSniffer.maximumByteCount
+        guard let format = MediaSniffer.verdict(on: opening.bytes[...], isWhole: isEnough) else { return true }
+        state.opening = nil
+        if let problem = Self.refusal(of: format) { return stop(&state, problem) }
+        guard ftruncate(descriptor, 0) == 0 else { return stop(&state, Self.failure(errno)) }
+        state.size = 0
+        return take(opening.head, &state) && append(opening.bytes, &state)
+    }
+
+    private func take(_ head: FileDownload.Head, _ state: inout State) -> Bool {
+        (state.validator, state.total) = (head.validator, head.total)
+        guard onHead(head) else { return stop(&state, DownloadError(.notWritable)) }
+        report(&state)
+        return true
+    }
+
+    private func append(_ bytes: [UInt8], _ state: inout State) -> Bool {
+        guard state.size + Int64(bytes.count) <= limits.byteCount else {
+            return stop(&state, DownloadError(.tooLarge))
+        }
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress?.advanced(by: offset), bytes.count - offset, off_t(state.size))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return stop(&state, Self.failure(count < 0 ? errno : ENOSPC)) }
+            offset += count
+            state.size += Int64(count)
+        }
+        guard state.size - state.lastReport >= FileDownload.step(of: state.total) else { return true }
+        report(&state)
+        // The length may be unknown, and others fill the disk as well.
+        return limits.problem(of: state.total, after: state.size, in: descriptor).map { stop(&state, $0) } ?? true
     }
 
     private func report(_ state: inout State) {
@@ -165,6 +198,7 @@ final class PartialFile: HTTPBodySink {
     }
 
     private static func refusal(of format: SniffedFormat) -> DownloadError? {
+        if format == .empty { return DownloadError(.notMedia, cause: localized("It is empty.")) }
         if format.isAdaptive || format == .m3u { return DownloadError(.stream) }
         return format.isMedia || format == .unknown ? nil : DownloadError(.notMedia)
     }

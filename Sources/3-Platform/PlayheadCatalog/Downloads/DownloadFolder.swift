@@ -1,61 +1,66 @@
+import FeedLoading
 import FoundationEssentials
 import Glibc
-import Synchronization
 
 /// The folder of downloads: for each one a record, and its file, which has another name until it is complete.
 ///
 /// Names are hashes of addresses, so they reveal nothing. The folder and its files are accessible to their owner only. All
-/// methods block. They may be called from any thread; a lock keeps changes of records in order.
-final class DownloadFolder: Sendable {
+/// methods block, and may be called from any thread. Several windows use the folder: a lock keeps their changes in order,
+/// and each change starts from the record on the disk.
+struct DownloadFolder: Sendable {
     /// The path.
     let path: String
-    private let records = Mutex<[String: DownloadRecord]>([:])
-
-    init(path: String) { self.path = path }
 
     /// A download as the folder has it.
     struct Found: Sendable {
         var record: DownloadRecord
         /// The number of bytes that have arrived.
         var byteCount: Int64
-        var isComplete: Bool
+        /// The path of the complete file; `nil` if it is not there.
+        var file: String?
     }
+
+    /// The number of seconds for which another window may offer to undo a removal, with a margin.
+    private static let removalDelay = 60.0
 
     /// Reads all records, the oldest first. Completes removals that an earlier process left. Files that belong to no record
     /// stay.
     func read() -> [(id: String, found: Found)] {
-        records.withLock { records in
-            records = [:]
-            var all: [(id: String, found: Found)] = []
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-            for name in names where name.hasSuffix(".json") {
-                guard let data = FileManager.default.contents(atPath: "\(path)/\(name)"),
-                    let record = try? JSONDecoder().decode(DownloadRecord.self, from: data)
-                else { continue }
-                let id = MediaDownloads.identifier(record.item.address)
-                guard name == Self.name(of: id) + ".json" else { continue }
-                if record.isRemoved {
-                    delete(id, record)
-                    continue
-                }
-                let size = completePath(id, record).flatMap(Self.size)
-                let part = Self.size(partialPath(id))
-                records[id] = record
-                all.append((id, Found(record: record, byteCount: size ?? part ?? 0, isComplete: size != nil)))
+        var all: [(id: String, found: Found)] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let now = HTTPClient.systemDate()
+        for name in names where name.hasSuffix(".json") {
+            guard let record = record(in: name) else { continue }
+            let id = MediaDownloads.identifier(record.item.address)
+            guard name == Self.name(of: id) + ".json" else { continue }
+            if let date = record.removalDate {
+                // The clock may have been set back.
+                if abs(now - date) >= Self.removalDelay { delete(id) }
+            } else {
+                all.append((id, found(id, record)))
             }
-            return all.sorted { ($0.found.record.date, $0.id) < ($1.found.record.date, $1.id) }
         }
+        return all.sorted { ($0.found.record.date, $0.id) < ($1.found.record.date, $1.id) }
+    }
+
+    /// Returns a download; `nil` if it has no record.
+    func find(_ id: String) -> Found? { record(of: id).map { found(id, $0) } }
+
+    private func found(_ id: String, _ record: DownloadRecord) -> Found {
+        let file = completePath(id, record)
+        if let file, let size = Self.size(file) { return Found(record: record, byteCount: size, file: file) }
+        return Found(record: record, byteCount: Self.size(partialPath(id)) ?? 0)
     }
 
     /// Changes the record of a download, or adds one, and writes it.
     ///
-    /// - Returns: `false` if it cannot be written.
+    /// - Returns: `false` if there is none, or if it cannot be written.
     @discardableResult
     func update(_ id: String, adding new: DownloadRecord? = nil, _ change: (inout DownloadRecord) -> Void) -> Bool {
-        records.withLock { records in
-            guard var record = records[id] ?? new else { return false }
+        guard AtomicFile.makeFolder(path) else { return false }
+        return locked {
+            guard var record = record(of: id) ?? new else { return false }
             change(&record)
-            records[id] = record
             guard let data = try? JSONEncoder().encode(record) else { return false }
             let file = "\(path)/\(Self.name(of: id)).json"
             let temporary = "\(path)/.\(Self.name(of: id)).\(UInt64.random(in: 0 ... .max))"
@@ -64,20 +69,46 @@ final class DownloadFolder: Sendable {
     }
 
     /// The record of a download.
-    func record(of id: String) -> DownloadRecord? { records.withLock { $0[id] } }
+    func record(of id: String) -> DownloadRecord? { record(in: Self.name(of: id) + ".json") }
 
-    /// Deletes a download with its files.
-    func delete(_ id: String) {
-        records.withLock { records in
-            delete(id, records.removeValue(forKey: id))
+    private func record(in name: String) -> DownloadRecord? {
+        FileManager.default.contents(atPath: "\(path)/\(name)").flatMap {
+            try? JSONDecoder().decode(DownloadRecord.self, from: $0)
         }
     }
 
-    private func delete(_ id: String, _ record: DownloadRecord?) {
-        unlink(partialPath(id))
-        if let record, let file = completePath(id, record) { unlink(file) }
-        // Last, so that an interruption leaves no files without a record.
-        unlink("\(path)/\(Self.name(of: id)).json")
+    /// Deletes a download with its files.
+    ///
+    /// - Parameter isMarked: `true` if its record is marked as removed. A record without the mark, which another window has
+    ///   started again, stays then.
+    /// - Returns: `false` if it stays.
+    @discardableResult func delete(_ id: String, isMarked: Bool = true) -> Bool {
+        locked {
+            let record = record(of: id)
+            if isMarked, let record, record.removalDate == nil { return false }
+            unlink(partialPath(id))
+            if let record, let file = completePath(id, record) { unlink(file) }
+            // Last, so that an interruption leaves no files without a record.
+            unlink("\(path)/\(Self.name(of: id)).json")
+            return true
+        }
+    }
+
+    /// Runs `body` while no other thread or process changes records. Waits for at most 10 s, because another process may
+    /// be stopped in the middle.
+    ///
+    /// - Returns: `false` if that is impossible.
+    private func locked(_ body: () -> Bool) -> Bool {
+        let descriptor = open("\(path)/.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var attempts = 0
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            attempts += 1
+            guard errno == EWOULDBLOCK || errno == EINTR, attempts < 500 else { return false }
+            _ = poll(nil, 0, 20)
+        }
+        return body()
     }
 
     /// The path of the file until it is complete.

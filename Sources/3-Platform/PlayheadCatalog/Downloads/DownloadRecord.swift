@@ -6,8 +6,8 @@ struct DownloadRecord: Sendable, Hashable, Codable {
     var item: LibraryItem
     /// `true` if the download continues automatically at the next start.
     var isWanted = true
-    /// `true` if the user removed it, until that cannot be undone.
-    var isRemoved = false
+    /// The time of its removal, in seconds since 1970, until that cannot be undone; `nil` if it is not removed.
+    var removalDate: Double?
     /// The validator of the bytes that have arrived; `nil` if they cannot be continued.
     var validator: String?
     /// The size in bytes; `nil` if unknown.

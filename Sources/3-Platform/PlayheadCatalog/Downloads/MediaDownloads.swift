@@ -45,12 +45,13 @@ import Playhead
     @ObservationIgnored private var registration: MediaResolverRegistration?
     @ObservationIgnored private var opening: Task<Void, Never>?
     @ObservationIgnored private var isClosed = false
-    @ObservationIgnored private var workers: [String: Task<Result<Int64, DownloadError>, Never>] = [:]
-    /// The last change of a record.
+    @ObservationIgnored private var workers: [String: Task<Result<DownloadFolder.Found, DownloadError>, Never>] = [:]
+    /// The last change of the folder.
     @ObservationIgnored private var writing: Task<Bool, Never>?
     /// The items as they were requested, with credentials that no file keeps.
     @ObservationIgnored private var requested: [String: LibraryItem] = [:]
-    @ObservationIgnored private var removed: [String: MediaDownload] = [:]
+    /// The downloads that can be restored, and whether their records are marked as removed.
+    @ObservationIgnored private var removed: [String: (download: MediaDownload, isMarked: Bool)] = [:]
 
     /// Creates the downloads of a folder. Nothing is read yet.
     ///
@@ -102,8 +103,8 @@ import Playhead
             var download = MediaDownload(id: id, item: found.record.item, state: .stopped)
             download.byteCount = found.byteCount
             download.totalByteCount = found.record.total
-            if found.isComplete {
-                finish(&download, found.record)
+            if found.file != nil {
+                finish(&download, found)
             } else if found.record.isWanted {
                 download.state = .waiting
             }
@@ -112,11 +113,13 @@ import Playhead
         startWaiting()
     }
 
-    /// Interrupts what runs, and returns when all files are closed. It continues at the next start.
+    /// Interrupts what runs, makes removals final, and returns when all files are closed. Interrupted downloads continue at
+    /// the next start.
     public func close() async {
         isClosed = true
         for worker in workers.values { worker.cancel() }
         for worker in workers.values { _ = await worker.value }
+        for id in removed.keys { await finishRemoval(of: id) }
         _ = await writing?.value
         registration?.remove()
     }
@@ -143,15 +146,19 @@ import Playhead
         guard folder != nil else { throw DownloadError(.privateSession) }
         let id = Self.identifier(item.address)
         requested[id] = item
+        if self[id] == nil {
+            // The end of the one that was removed must not touch the new one.
+            _ = await workers[id]?.value
+            await finishRemoval(of: id)
+        }
         if let known = self[id] {
             guard !known.isActive, known.state != .finished else { return }
         } else {
-            await finishRemoval(of: id)
             downloads.append(MediaDownload(id: id, item: item.withoutSecrets, state: .stopped))
         }
         change(id) { $0.state = .waiting }
         let record = DownloadRecord(item: item.withoutSecrets, date: HTTPClient.systemDate())
-        guard await write(id, adding: record, { $0.isWanted = true }) else {
+        guard await write(id, adding: record, { ($0.isWanted, $0.removalDate) = (true, nil) }) else {
             let problem = DownloadError(.notWritable)
             change(id) { $0.state = .failed(problem) }
             throw problem
@@ -168,34 +175,46 @@ import Playhead
         startWaiting()
     }
 
-    /// Removes a download from the list, and its file from players. The file stays until ``finishRemoval(of:)``, or until
-    /// the next start.
+    /// Removes a download from the list, and its file from players. The file stays until ``finishRemoval(of:)``,
+    /// ``close()``, or a later start of the program.
     public func remove(_ id: MediaDownload.ID) async {
         guard let index = downloads.firstIndex(where: { $0.id == id }) else { return }
         var download = downloads.remove(at: index)
         if download.isActive { download.state = .stopped }
-        removed[id] = download
+        removed[id] = (download, isMarked: false)
         resolver?.set(nil, for: id)
         if let worker = workers[id] {
             worker.cancel()
             _ = await worker.value
         }
-        await write(id) { ($0.isRemoved, $0.isWanted) = (true, false) }
+        // It may have been restored, or started again, meanwhile.
+        guard removed[id] != nil else { return }
+        let date = HTTPClient.systemDate()
+        let isMarked = await write(id) { ($0.removalDate, $0.isWanted) = (date, false) }
+        removed[id]?.isMarked = isMarked
         startWaiting()
     }
 
     /// Reverses ``remove(_:)``. A download that was not complete is stopped then.
     public func restore(_ id: MediaDownload.ID) async {
-        guard var download = removed.removeValue(forKey: id) else { return }
-        await write(id) { $0.isRemoved = false }
-        if let record = folder?.record(of: id), download.state == .finished { finish(&download, record) }
+        guard var download = removed.removeValue(forKey: id)?.download, let folder else { return }
+        (download.state, download.file) = (.stopped, nil)
         downloads.append(download)
+        let record = DownloadRecord(item: download.item, isWanted: false, date: HTTPClient.systemDate())
+        await write(id, adding: record) { $0.removalDate = nil }
+        // The folder knows whether the file is still there, and whether it is complete.
+        let found = await offload { folder.find(id) }
+        guard self[id]?.state == .stopped else { return }
+        change(id) { download in
+            download.byteCount = found?.byteCount ?? 0
+            if let found { finish(&download, found) }
+        }
     }
 
     /// Deletes the files of a download that was removed.
     public func finishRemoval(of id: MediaDownload.ID) async {
-        guard removed.removeValue(forKey: id) != nil, let folder else { return }
-        await offload { folder.delete(id) }
+        guard let isMarked = removed.removeValue(forKey: id)?.isMarked else { return }
+        _ = await enqueue { $0.delete(id, isMarked: isMarked) }.value
     }
 
     /// Stops and deletes all downloads.
@@ -242,14 +261,16 @@ import Playhead
         let (progress, sink) = AsyncStream.makeStream(
             of: FileDownload.Progress.self, bufferingPolicy: .bufferingNewest(1))
         let worker = Task.detached(priority: .utility) {
-            [client, credentials, limits, retries] () -> Result<Int64, DownloadError> in
+            [client, credentials, limits, retries] () -> Result<DownloadFolder.Found, DownloadError> in
             defer { sink.finish() }
-            let record = folder.record(of: id)
+            let found = await offload { folder.find(id) }
+            // Another window may have completed it.
+            if let found, found.file != nil { return .success(found) }
             var download = FileDownload(item.address, through: folder.partialPath(id)) {
                 folder.record(of: id).flatMap { folder.completePath(id, $0) }
             }
             download.headers = item.entry.details?.headers ?? [:]
-            download.validator = record?.validator
+            (download.validator, download.total) = (found?.record.validator, found?.record.total)
             download.credentials = credentials
             download.limits = limits
             download.retries = retries
@@ -260,9 +281,10 @@ import Playhead
                     record.fileName = DownloadFolder.fileName(id, mediaType: head.mediaType)
                 }
             }
-            do throws(DownloadError) { return .success(try await download.run(with: client)) } catch {
-                return .failure(error)
-            }
+            var problem = DownloadError(.notWritable)
+            do throws(DownloadError) { try await download.run(with: client) } catch { problem = error }
+            if let found = await offload({ folder.find(id) }), found.file != nil { return .success(found) }
+            return .failure(problem)
         }
         workers[id] = worker
         Task { [weak self] in
@@ -274,18 +296,14 @@ import Playhead
         }
     }
 
-    private func end(_ id: String, _ result: Result<Int64, DownloadError>) {
+    private func end(_ id: String, _ result: Result<DownloadFolder.Found, DownloadError>) {
         workers[id] = nil
         switch result {
-        case .success(let size):
+        case .success(let found):
+            // A download that was started again meanwhile runs next, and finds the file if it is still there.
+            guard self[id]?.state != .waiting else { break }
             requested[id] = nil
-            guard let record = folder?.record(of: id) else { break }
-            // A download that was removed meanwhile keeps its file for Undo.
-            removed[id]?.state = .finished
-            change(id) { download in
-                download.byteCount = size
-                finish(&download, record)
-            }
+            change(id) { finish(&$0, found) }
             report(id)
         case .failure(let error):
             // A download that was stopped, or started again meanwhile, keeps its state.
@@ -311,13 +329,14 @@ import Playhead
         [.offline, .timedOut, .interrupted, .serverError, .inUse].contains(error.code)
     }
 
-    private func finish(_ download: inout MediaDownload, _ record: DownloadRecord) {
-        guard let file = folder?.completePath(download.id, record) else { return }
+    private func finish(_ download: inout MediaDownload, _ found: DownloadFolder.Found) {
+        guard let file = found.file else { return }
         download.state = .finished
-        download.totalByteCount = download.byteCount
+        (download.byteCount, download.totalByteCount) = (found.byteCount, found.byteCount)
         download.file = URL(fileURLWithPath: file)
         let headers = download.item.entry.details?.headers ?? [:]
-        resolver?.set(DownloadResolver.Entry(file: file, title: record.item.title, headers: headers), for: download.id)
+        resolver?.set(
+            DownloadResolver.Entry(file: file, title: found.record.item.title, headers: headers), for: download.id)
     }
 
     private func noteMissingFile(of id: String) {
@@ -332,24 +351,22 @@ import Playhead
 
     /// Changes the record of a download. If it cannot be written, the next start finds the state in the files.
     private func note(_ id: String, _ body: @escaping @Sendable (inout DownloadRecord) -> Void) {
-        _ = rewrite(id, adding: nil, body)
+        _ = enqueue { $0.update(id, body) }
     }
 
-    /// Changes the record of a download. Returns `false` if it cannot be written.
+    /// Changes the record of a download, or adds one. Returns `false` if it cannot be written.
     @discardableResult private func write(
         _ id: String, adding new: DownloadRecord? = nil, _ body: @escaping @Sendable (inout DownloadRecord) -> Void
     ) async -> Bool {
-        await rewrite(id, adding: new, body).value
+        await enqueue { $0.update(id, adding: new, body) }.value
     }
 
-    /// Starts to change a record, after all changes before.
-    private func rewrite(
-        _ id: String, adding new: DownloadRecord?, _ body: @escaping @Sendable (inout DownloadRecord) -> Void
-    ) -> Task<Bool, Never> {
+    /// Starts to change the folder, after all changes before. The result is `false` if that failed.
+    private func enqueue(_ body: @escaping @Sendable (DownloadFolder) -> Bool) -> Task<Bool, Never> {
         let task = Task { [writing, folder] in
             _ = await writing?.value
             guard let folder else { return false }
-            return await offload { folder.update(id, adding: new, body) }
+            return await offload { body(folder) }
         }
         writing = task
         return task
