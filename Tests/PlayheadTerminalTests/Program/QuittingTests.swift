@@ -29,7 +29,7 @@ import Testing
         let program = try IsolatedProgram(try await TestMedia.mp4.file())
         let engine = try #require(await program.engine(), "no engine: \(program.output)")
         if test.situation != .starting {
-            #expect(await program.waits { program.output.contains("playing") }, "\(program.output)")
+            #expect(await program.waits { program.output.contains(#""playbackState":"playing""#) }, "\(program.output)")
         }
         switch test.situation {
         case .starting, .playing: break
@@ -54,7 +54,7 @@ import Testing
     @Test func programThatWasStoppedKeepsItsEngine() async throws {
         let program = try IsolatedProgram(try await TestMedia.mp4.file())
         let engine = try #require(await program.engine())
-        #expect(await program.waits { program.output.contains("playing") }, "\(program.output)")
+        #expect(await program.waits { program.output.contains(#""playbackState":"playing""#) }, "\(program.output)")
         kill(program.process, SIGSTOP)
         let end = ContinuousClock.now + .seconds(4)
         _ = await program.waits { ContinuousClock.now > end }

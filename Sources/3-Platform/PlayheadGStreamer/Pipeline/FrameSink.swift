@@ -147,7 +147,12 @@ final class FrameSink: Sendable {
             text += ",width=[1,\(size.width)],height=[1,\(size.height)]"
         }
         guard let caps = gst_caps_from_string(text) else { return }
-        sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { gst_app_sink_set_caps($0, caps) }
+        sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { appsink in
+            // The last wish stays acceptable, second to the new one: the event below reaches the element next to the sink
+            // first, which otherwise fails with a picture that arrives before the converter has changed.
+            if let last = gst_app_sink_get_caps(appsink).map({ gst_caps_truncate($0) }) { gst_caps_append(caps, last) }
+            gst_app_sink_set_caps(appsink, caps)
+        }
         gst_caps_unref(caps)
         // A running stream must negotiate again.
         sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
