@@ -146,13 +146,11 @@ import Testing
         #expect(stage.profiles.last == .standard)
     }
 
-    @Test func retryOfASeekThatNeverLandsBeginsWithTheFirstProfile() {
+    @Test func retryOfAnItemThatNeverPlaysBeginsWithTheFirstProfile() {
         var stage = Stage()
         stage.lose(crash)
         stage.report(.ready(description))
-        let seek = PendingSeek(
-            id: CommandID(rawValue: 2), target: time(40), toleranceBefore: .zero, toleranceAfter: .zero)
-        stage.send(.command(.seek(seek), film))
+        stage.now += 10
         let request = LoadRequest(item: ItemID(rawValue: 3), source: .descriptor(6, name: "film.mp4"))
         stage.send(.command(.load(request), next))
         #expect(stage.profiles == [.standard, groups, .standard])

@@ -23,6 +23,7 @@ struct EngineSupervisor: Sendable {
     private var settings = EngineSettings()
     private(set) var current: LoadRecord?
     var prepared: LoadRecord?
+    private var now = Moment.zero
     /// Loads that a process still releases without anyone who waits for it.
     private var abandoned: [Generation: EngineHome] = [:]
     private var reads: [UInt64: Read] = [:]
@@ -54,6 +55,7 @@ struct EngineSupervisor: Sendable {
     /// Takes an input. Returns what to do, in order.
     mutating func handle(_ input: Input, at now: Moment) -> [Output] {
         guard !hasQuit else { return [] }
+        self.now = now
         var output: [Output] = []
         switch input {
         case .created: start(engines == .second ? .secondLocal : .local, &output)
@@ -98,7 +100,7 @@ struct EngineSupervisor: Sendable {
     private mutating func obey(_ command: EngineCommand, _ generation: Generation, _ output: inout [Output]) {
         switch command {
         case .load(let request):
-            if let current, current.isStuck { memory.forget(current.request) }
+            if let current, current.isStuck(at: now) { memory.forget(current.request) }
             let new = record(of: request, generation)
             drop(.prepared, unlessIn: new.home, &output)
             drop(.current, unlessIn: new.home, &output)
@@ -336,6 +338,7 @@ struct EngineSupervisor: Sendable {
                 output += record.take(.failed(supervisor.mostTelling(error, record))).map { .post($0, generation) }
             case .ready:
                 supervisor.remember(record)
+                record.readySince = supervisor.now
                 output += record.take(event).map { .post($0, generation) }
             default: output += record.take(event).map { .post($0, generation) }
             }

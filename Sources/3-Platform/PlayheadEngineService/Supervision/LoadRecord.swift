@@ -46,6 +46,8 @@ struct LoadRecord: Sendable, Hashable {
     private(set) var foldedSeek: CommandID?
     /// The profiles that were tried, and the one to open with.
     private(set) var profiles: ProfileLadder
+    /// The time when the current process was ready.
+    var readySince: Moment?
     /// The seconds that the current process has played.
     private(set) var played = 0.0
     /// `true` for a prepared item during which the process was lost: it opens when it becomes the current one.
@@ -76,8 +78,11 @@ struct LoadRecord: Sendable, Hashable {
         }
     }
 
-    /// `true` for an item that opened, but has not begun to play since its last seek: its profile does not help.
-    var isStuck: Bool { phase == .ready && !unanswered.isEmpty && played < 0.5 }
+    /// Returns `true` for an item that opened, but has not begun to play for five seconds: its profile does not help.
+    func isStuck(at now: Moment) -> Bool {
+        guard phase == .ready, request.play, !hasEnded, played < 0.5, let readySince else { return false }
+        return now.nanoseconds(since: readySince) > 5_000_000_000
+    }
 
     // MARK: Commands
 
