@@ -125,7 +125,8 @@ import Testing
         #expect(stage.homes.last == .local || stage.started.last == .local)
     }
 
-    @Test func loadThatFollowsAPreparedItemKeepsIt() {
+    /// A current item in the main engine, and the next one, which only the second engine can play.
+    private func stageWithItemPreparedBySecondEngine() -> Stage {
         var stage = Stage()
         stage.load(7)
         stage.send(.serving(.local))
@@ -135,6 +136,11 @@ import Testing
         stage.fail(.missingCodec, from: .local, 8)
         stage.send(.serving(.secondLocal))
         stage.report(.ready(description), from: .secondLocal, 8)
+        return stage
+    }
+
+    @Test func loadThatFollowsAPreparedItemKeepsIt() {
+        var stage = stageWithItemPreparedBySecondEngine()
         stage.fail(.decodingFailed, from: .local, 7)
         // The load releases what the process had prepared.
         #expect(stage.homes == [.local, .local, .secondLocal, .secondLocal, .secondLocal])
@@ -144,15 +150,7 @@ import Testing
     }
 
     @Test func preparedItemChangesItsEngineAsWell() {
-        var stage = Stage()
-        stage.load(7)
-        stage.send(.serving(.local))
-        stage.report(.ready(description), from: .local, 7)
-        stage.send(
-            .command(.prepare(LoadRequest(source: .descriptor(6, name: "b.mka"))), Generation(rawValue: 8)))
-        stage.fail(.missingCodec, from: .local, 8)
-        stage.send(.serving(.secondLocal))
-        stage.report(.ready(description), from: .secondLocal, 8)
+        let stage = stageWithItemPreparedBySecondEngine()
         #expect(stage.homes == [.local, .local, .secondLocal] && stage.failures.isEmpty)
         #expect(stage.supervisor.prepared?.home == .secondLocal && stage.supervisor.current?.home == .local)
     }

@@ -351,7 +351,7 @@ struct EngineSupervisor: Sendable {
         }
         output.append(.post(.repairing(.replace), generation))
         if let current, generation == current.generation {
-            output += current.interruption.map { .post($0, generation) }
+            output += current.waitingReport.map { .post($0, generation) }
             open(.current, &output) { .load($0) }
             if releasesPrepared(in: current.home) { open(.prepared, &output) { .prepare($0) } }
         } else {

@@ -145,11 +145,11 @@ struct LoadRecord: Sendable, Hashable {
             events.append(.position(stopped))
         }
         guard !hasEnded else { return events }
-        return events + [.repairing(.restart)] + interruption
+        return events + [.repairing(.restart)] + waitingReport
     }
 
     /// The report that playback waits, for an item that the player knows as ready and that is opened again.
-    var interruption: [EngineEvent] {
+    var waitingReport: [EngineEvent] {
         guard isKnown, request.play, !hasEnded else { return [] }
         let state = TransportState.waiting(.minimizingStalls)
         return [.transport(TransportReport(state: state, rate: request.rate, answered: lastCommand))]
