@@ -137,11 +137,11 @@ import Testing
         #expect(content(final) == media)
         #expect(server.log.map(\.status) == [416])
 
-        server.clearLog()
+        // The server may not have noticed that its first answer is complete, so the log is not cleared.
         try (media + media).write(to: URL(fileURLWithPath: part))
         try await download.run(with: client)
         #expect(content(final) == media)
-        #expect(server.log.map(\.status) == [416, 200])
+        #expect(server.log.map(\.status) == [416, 416, 200])
     }
 
     @Test func rangesThatLieDoNotDamageTheFile() async throws {
