@@ -146,6 +146,11 @@ extension ItemPlayback {
             guard !transport.hasEnded else { return }
         }
         guard discipline.isIdle else { return }
+        if isStream, timeline.duration == nil {
+            // The sender has gone: a programme without an end does not end.
+            if recovery.beginFailing() { fail(judge(PipelineFailure(.resource, 9))) }
+            return
+        }
         let isTruncated = TruncationCheck.isTruncated(lastMoving: position.lastPlayed, duration: timeline.duration)
         if isTruncated, let failure = recovery.held {
             goAround(failure)

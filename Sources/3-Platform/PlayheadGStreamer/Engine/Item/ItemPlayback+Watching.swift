@@ -22,6 +22,10 @@ extension ItemPlayback {
             if stage.isOpen { finishSettling() }
         }
         guard stage.isOpen, !stage.isReady else { return }
+        if isStream, now.nanoseconds(since: stage.beganOpening) >= StreamAddress.openLimit {
+            if recovery.beginFailing() { fail(judge(nil)) }
+            return
+        }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady { watchFlow(at: now) }
         guard stage.isOpen else { return }
@@ -72,6 +76,11 @@ extension ItemPlayback {
     /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
+        if isStream, !buffering.isWaiting {
+            // A new connection is all that helps.
+            if movement.stillFor(now) >= StreamAddress.silence, recovery.beginFailing() { fail(judge(nil)) }
+            return
+        }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if recovery.held != nil {

@@ -66,6 +66,12 @@ final class ItemPlayback: @unchecked Sendable {
     var now: Moment { context.clock.now }
     var isNetwork: Bool { timeline.isNetwork }
     var isAdaptive: Bool { pipeline?.isAdaptive ?? false }
+    /// `true` for a stream that its sender paces: it cannot be waited for, sought or played at another speed.
+    var isRealtime: Bool { StreamAddress(request.source)?.isRealtime ?? false }
+    /// `true` for an address of a camera, an encoder or television.
+    var isStream: Bool { StreamAddress(request.source) != nil }
+    /// The position to open at; `nil` for zero, or the live edge.
+    var start: CMTime? { isStream ? nil : request.start }
     /// Content without a duration behind a network is live.
     var isLive: Bool { isNetwork && stage.hasBeenReady && timeline.duration == nil }
     /// `true` for a live stream with a window that can be sought.

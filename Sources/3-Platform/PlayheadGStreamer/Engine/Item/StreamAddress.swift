@@ -1,0 +1,31 @@
+import PlaybackModel
+import Playhead
+
+/// The address of a live stream from a camera, an encoder or television.
+struct StreamAddress: Sendable, Hashable {
+    /// The time without data after which a connection counts as lost, in nanoseconds. The player reconnects up to four
+    /// seconds after the last movement.
+    static let silence: Int64 = 3_000_000_000
+    /// The time that a stream has to open, in nanoseconds.
+    static let openLimit: Int64 = 8_000_000_000
+
+    /// The scheme, in lower case.
+    let scheme: String
+
+    /// `nil` for sources of other kinds.
+    init?(_ source: MediaSource) {
+        guard case .url(let address) = source else { return nil }
+        self.init(address)
+    }
+
+    /// `nil` for addresses of other kinds.
+    init?(_ address: String) {
+        scheme = address.prefix { $0 != ":" }.lowercased()
+        guard PlayerItem.streamSchemes.contains(scheme) else { return nil }
+    }
+
+    /// `true` where the sender paces the data. RTMP arrives as fast as it is read.
+    var isRealtime: Bool { !scheme.hasPrefix("rtmp") }
+    /// `true` where nobody answers, so that silence is all that an error shows.
+    var isUnanswered: Bool { scheme == "udp" || scheme == "rtp" }
+}
