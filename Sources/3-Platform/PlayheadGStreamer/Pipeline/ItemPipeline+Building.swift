@@ -14,7 +14,7 @@ extension ItemPipeline {
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
         let flags =
-            ["video", "audio", "deinterlace"] + (recipe.isRealtime ? [] : ["buffering"]) + (profile.playsText ? ["text"] : [])
+            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"]) + (profile.playsText ? ["text"] : [])
         playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
@@ -173,7 +173,7 @@ extension ItemPipeline {
     /// Sets up the source before it starts. On any thread.
     private func prepare(source: Element) {
         if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
-        if recipe.isRealtime { StreamSource.prepare(source) }
+        if recipe.isStream { StreamSource.prepare(source) }
         http?.prepare(source: source.pointer)
         feed?.attach(to: source.pointer)
     }

@@ -151,7 +151,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         switch gst_element_set_state(playbin.pointer, state.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
         // A stream that its sender paces prerolls only while it plays.
-        case GST_STATE_CHANGE_NO_PREROLL where state == .paused && recipe.isRealtime:
+        case GST_STATE_CHANGE_NO_PREROLL where state == .paused && recipe.isStream:
             if isOpening {
                 parts.withLock { parts in
                     if parts.wanted == .paused { parts.wanted = .playing }

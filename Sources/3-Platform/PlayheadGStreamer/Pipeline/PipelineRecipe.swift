@@ -9,10 +9,8 @@ struct PipelineRecipe: Sendable {
     }
 
     var source: Source
-    /// `true` for a stream that its sender paces.
-    var isRealtime: Bool {
-        if case .address(let address) = source { StreamAddress(address)?.isRealtime ?? false } else { false }
-    }
+    /// `true` for an address of a camera, an encoder or television.
+    var isStream: Bool { if case .address(let address) = source { StreamAddress(address) != nil } else { false } }
     var userAgent: String
     /// `true` when the bytes come over a network, so that buffering matters.
     var isNetwork: Bool

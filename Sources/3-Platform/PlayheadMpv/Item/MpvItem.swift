@@ -88,13 +88,13 @@ final class MpvItem: @unchecked Sendable {
     }
 
     private func start(_ address: String, _ bytes: (any ByteSource)?) {
-        var options = MpvOptions(
+        let options = MpvOptions(
             output: context.configuration.output, isNetwork: bytes == nil, deliversFrames: target != nil,
             userAgent: request.userAgent ?? context.configuration.userAgent,
             start: request.start.flatMap { $0.isNumeric && $0.seconds > 0 ? $0.seconds : nil }, sound: context.sound,
-            rate: transport.rate, bitRateLimit: request.limits.preferredPeakBitRate)
-        // FFmpeg 5.1 takes one.
-        options.decryptionKey = request.decryptionKeys.first?.key
+            rate: transport.rate, bitRateLimit: request.limits.preferredPeakBitRate,
+            // FFmpeg 5.1 takes one.
+            decryptionKey: request.decryptionKeys.first?.key)
         let stream = bytes.map { MpvStream($0) }
         self.stream = stream
         work.async { [self] in

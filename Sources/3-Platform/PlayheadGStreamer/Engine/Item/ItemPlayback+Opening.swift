@@ -60,6 +60,7 @@ extension ItemPlayback {
 
     private func makePipeline(_ source: PipelineRecipe.Source) {
         stage.openPipeline(at: now)
+        flow.rest()
         recovery.openPipeline()
         transport.reopen()
         if case .address(let address) = source {
@@ -211,7 +212,7 @@ extension ItemPlayback {
     func finishSettling() {
         guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
         // A stream opens playing, because it sends nothing else.
-        if isRealtime, !transport.isPlayRequested { pipeline?.setState(.paused) }
+        if isStream, !transport.isPlayRequested { pipeline?.setState(.paused) }
         // Without a seek, the pictures are still hidden.
         pipeline?.setPicturesHidden(false)
         if stage.becomeReady() {

@@ -49,7 +49,17 @@ extension ItemPlayback {
         climb(recovery.ladder.trouble ?? .landing, since: stage.beganOpening, at: now)
     }
 
+    /// A live stream that is silent is lost: a new connection is all that helps.
+    private func watchStream(at now: Moment) {
+        guard transport.isPlaying, discipline.isIdle, !transport.hasEnded else { return flow.rest() }
+        if flow.isSilent(at: now), recovery.beginFailing() { fail(judge(nil)) }
+    }
+
     private func watchPlayback(at now: Moment) {
+        if isStream, isLive {
+            watchStream(at: now)
+            guard stage.isOpen else { return }
+        }
         if discipline.inFlight != nil {
             checkLanding()
             watchLanding(at: now)
@@ -76,11 +86,7 @@ extension ItemPlayback {
     /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
-        if isStream, !buffering.isWaiting {
-            // A new connection is all that helps.
-            if movement.stillFor(now) >= StreamAddress.silence, recovery.beginFailing() { fail(judge(nil)) }
-            return
-        }
+        if isStream, isLive { return }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if recovery.held != nil {

@@ -35,6 +35,8 @@ final class ItemPlayback: @unchecked Sendable {
     var tracks: TrackSelector
     var metadata = MetadataBook()
     var statistics = StatisticsCounter()
+    /// The data of a live stream.
+    var flow = FlowWatch()
     var recovery: FailureRecovery
     var observer = ContentObserver()
     /// `true` from the start of a prepared item's sound until the item is activated.
@@ -66,9 +68,7 @@ final class ItemPlayback: @unchecked Sendable {
     var now: Moment { context.clock.now }
     var isNetwork: Bool { timeline.isNetwork }
     var isAdaptive: Bool { pipeline?.isAdaptive ?? false }
-    /// `true` for a stream that its sender paces: it cannot be waited for, sought or played at another speed.
-    var isRealtime: Bool { StreamAddress(request.source)?.isRealtime ?? false }
-    /// `true` for an address of a camera, an encoder or television.
+    /// `true` for an address of a camera, an encoder or television. The sender paces it: it cannot be waited for or sought.
     var isStream: Bool { StreamAddress(request.source) != nil }
     /// The position to open at; `nil` for zero, or the live edge.
     var start: CMTime? { isStream ? nil : request.start }

@@ -3,9 +3,6 @@ import Playhead
 
 /// The address of a live stream from a camera, an encoder or television.
 struct StreamAddress: Sendable, Hashable {
-    /// The time without data after which a connection counts as lost, in nanoseconds. The player reconnects up to four
-    /// seconds after the last movement.
-    static let silence: Int64 = 3_000_000_000
     /// The time that a stream has to open, in nanoseconds.
     static let openLimit: Int64 = 8_000_000_000
 
@@ -24,8 +21,6 @@ struct StreamAddress: Sendable, Hashable {
         guard PlayerItem.streamSchemes.contains(scheme) else { return nil }
     }
 
-    /// `true` where the sender paces the data. RTMP arrives as fast as it is read.
-    var isRealtime: Bool { !scheme.hasPrefix("rtmp") }
     /// `true` where nobody answers, so that silence is all that an error shows.
     var isUnanswered: Bool { scheme == "udp" || scheme == "rtp" }
 }
