@@ -144,7 +144,8 @@ extension RequestOptions {
             return try DecryptionKey(text)
         } catch {
             throw .badValue(
-                option: "--key", value: "…", expected: localized("an identifier and a key of 32 hexadecimal digits each"))
+                option: "--key", value: "…",
+                expected: localized("an identifier and a key of 32 hexadecimal digits each"))
         }
     }
 

@@ -77,7 +77,8 @@ import Testing
         for name in names.filter({ $0.contains("init") }) + names.filter({ !$0.contains("init") }) {
             var data = try Data(contentsOf: folder.appendingPathComponent(name))
             if name.hasSuffix(".m4s") {
-                let stream = try #require(name.split(separator: ".")[0].split(separator: "-").first { $0.hasPrefix("stream") })
+                let stream = try #require(
+                    name.split(separator: ".")[0].split(separator: "-").first { $0.hasPrefix("stream") })
                 var protector = try protectors[stream] ?? protector(scheme)
                 data = protector.protect(data)
                 protectors[stream] = protector
@@ -110,12 +111,14 @@ import Testing
         let server = try StreamServer.started()
         let path = try await server.serve(.dash)
         let manifest = try String(contentsOf: try await TestMedia.dash.file(), encoding: .utf8)
-        let systems = "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
+        let systems =
+            "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
             + "<ContentProtection schemeIdUri=\"urn:uuid:9A04F079-9840-4286-AB92-E65BE0885F95\"/>"
         let place = path[...(try #require(path.lastIndex(of: "/")))] + "locked.mpd"
         let opening = try #require(manifest.firstMatch(of: /<AdaptationSet[^>]*>/)).output
         server.serve(
-            manifest.replacing(opening, with: opening + systems), at: String(place), contentType: "application/dash+xml")
+            manifest.replacing(opening, with: opening + systems), at: String(place), contentType: "application/dash+xml"
+        )
         let stage = EngineStage()
         let error = try await stage.failure(try stage.load(server.url(for: String(place))))
         #expect(error.code == .encrypted && error.cause.contains("PlayReady"), "\(error)")

@@ -209,7 +209,9 @@ import Glibc
         _ url: URL, _ request: LoadRequest, _ generation: Generation,
         _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
     ) {
-        let (schemes, reads) = (configuration.allowedSchemes.union(request.additionalSchemes), provider.readsLocalPlaylists)
+        let (schemes, reads) = (
+            configuration.allowedSchemes.union(request.additionalSchemes), provider.readsLocalPlaylists
+        )
         guard SourceOpener.mayBlock(url), schemes.contains("file") else {
             let result = Result<SourceOpener.Opened, PlaybackError> { () throws(PlaybackError) in
                 try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)

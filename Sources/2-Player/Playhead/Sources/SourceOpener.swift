@@ -35,7 +35,8 @@ enum SourceOpener {
             throw PlaybackError(
                 .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).",
                 remedy: PlayerItem.streamSchemes.contains(scheme)
-                    ? "If you trust the address, open it directly, or allow the scheme with --allow-scheme \(scheme)." : nil,
+                    ? "If you trust the address, open it directly, or allow the scheme with --allow-scheme \(scheme)."
+                    : nil,
                 url: shown)
         }
         guard scheme == "file" else {

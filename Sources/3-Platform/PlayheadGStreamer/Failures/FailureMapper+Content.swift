@@ -94,11 +94,14 @@ extension FailureMapper {
             return make(.encrypted, evidence, cause: names.isEmpty ? nil : "It is protected by \(names).")
         }
         let shown = PrintableText(id, maximumLength: 32).string
-        let cause: LocalizedStringKey =
-            failure.code == 12
-            ? "The key \(shown) is wrong, or the data is damaged."
-            : names.isEmpty ? "The key \(shown) is missing." : "It is protected by \(names). The key \(shown) is missing."
-        return make(.encrypted, evidence, cause: cause, remedy: remedy(forKeys: [shown]))
+        let remedy = remedy(forKeys: [shown])
+        if failure.code == 12 {
+            return make(
+                .encrypted, evidence, cause: "The key \(shown) is wrong, or the data is damaged.", remedy: remedy)
+        }
+        if names.isEmpty { return make(.encrypted, evidence, cause: "The key \(shown) is missing.", remedy: remedy) }
+        return make(
+            .encrypted, evidence, cause: "It is protected by \(names). The key \(shown) is missing.", remedy: remedy)
     }
 
     private static func remedy(forKeys ids: [String]) -> LocalizedStringKey {

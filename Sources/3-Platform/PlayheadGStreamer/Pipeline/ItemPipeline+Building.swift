@@ -14,7 +14,8 @@ extension ItemPipeline {
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
         let flags =
-            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"]) + (profile.playsText ? ["text"] : [])
+            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"])
+            + (profile.playsText ? ["text"] : [])
         playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)

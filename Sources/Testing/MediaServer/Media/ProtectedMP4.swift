@@ -78,7 +78,8 @@ public struct ProtectedMP4: Sendable {
         else { return }
         let isPicture = entry.type == "avc1"
         if isPicture { pictures.insert(Self.read(header.bytes, header.bytes[0] == 1 ? 20 : 12, 4)) }
-        var encryption: [UInt8] = scheme == .cenc ? [0, 0, 0, 0, 0, 0, 1, 8] : [1, 0, 0, 0, 0, isPicture ? 0x19 : 0, 1, 0]
+        var encryption: [UInt8] =
+            scheme == .cenc ? [0, 0, 0, 0, 0, 0, 1, 8] : [1, 0, 0, 0, 0, isPicture ? 0x19 : 0, 1, 0]
         encryption += keyID
         if scheme == .cbcs { encryption += [16] + constantVector }
         let protection = Box(
@@ -108,8 +109,12 @@ public struct ProtectedMP4: Sendable {
                 sampleCount += 1
                 let parts = isPicture ? Self.parts(media.bytes[place..<place + size]) : []
                 encrypt(&media.bytes, place, size, parts, vector)
-                let info = vector + (parts.isEmpty ? [] : Self.number(parts.count, 2)
-                    + parts.flatMap { Self.number($0.clear, 2) + Self.number($0.protected, 4) })
+                let info =
+                    vector
+                    + (parts.isEmpty
+                        ? []
+                        : Self.number(parts.count, 2)
+                            + parts.flatMap { Self.number($0.clear, 2) + Self.number($0.protected, 4) })
                 table += info
                 sizes.append(UInt8(clamping: info.count))
                 place += size

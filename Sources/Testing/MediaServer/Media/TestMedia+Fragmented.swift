@@ -6,7 +6,8 @@ extension TestMedia {
         steps: [
             .ffmpeg([
                 "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=3", "-f", "lavfi", "-i",
-                "sine=frequency=440:sample_rate=44100:duration=3", "-c:v", "libx264", "-preset", "ultrafast", "-threads",
+                "sine=frequency=440:sample_rate=44100:duration=3", "-c:v", "libx264", "-preset", "ultrafast",
+                "-threads",
                 "1", "-pix_fmt", "yuv420p", "-g", "25", "-c:a", "aac", "-b:a", "64k", "-movflags",
                 "frag_keyframe+empty_moov+default_base_moof", "film.mp4",
             ])

@@ -60,7 +60,7 @@ extension ItemPlayback {
 
     private func makePipeline(_ source: PipelineRecipe.Source) {
         stage.openPipeline(at: now)
-        flow.rest()
+        recovery.flow.rest()
         recovery.openPipeline()
         transport.reopen()
         if case .address(let address) = source {

@@ -101,7 +101,7 @@ extension ItemPlayback {
 
     private func take(_ sample: PipelineSample) {
         statistics.take(sample)
-        if transport.isPlaying { flow.take(sample.received, at: sample.stamp) }
+        if transport.isPlaying { recovery.flow.take(sample.received, at: sample.stamp) }
         guard discipline.inFlight == nil, !transport.hasEnded, let measured = sample.position else {
             position.takeLevel(of: sample)
             return

@@ -51,8 +51,8 @@ extension ItemPlayback {
 
     /// A live stream that is silent is lost: a new connection is all that helps.
     private func watchStream(at now: Moment) {
-        guard transport.isPlaying, discipline.isIdle, !transport.hasEnded else { return flow.rest() }
-        if flow.isSilent(at: now), recovery.beginFailing() { fail(judge(nil)) }
+        guard transport.isPlaying, discipline.isIdle, !transport.hasEnded else { return recovery.flow.rest() }
+        if recovery.flow.isSilent(at: now), recovery.beginFailing() { fail(judge(nil)) }
     }
 
     private func watchPlayback(at now: Moment) {

@@ -35,8 +35,6 @@ final class ItemPlayback: @unchecked Sendable {
     var tracks: TrackSelector
     var metadata = MetadataBook()
     var statistics = StatisticsCounter()
-    /// The data of a live stream.
-    var flow = FlowWatch()
     var recovery: FailureRecovery
     var observer = ContentObserver()
     /// `true` from the start of a prepared item's sound until the item is activated.
