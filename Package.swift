@@ -43,9 +43,8 @@ let package = Package(
         .target(
             name: "PlayheadGStreamer",
             dependencies: [
-                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory",
-                "CGStreamer",
-                "CRequestGuard", "CSoup",
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CDecryption",
+                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -124,6 +123,9 @@ let package = Package(
             name: "CMpv", path: "Sources/C/CMpv", pkgConfig: "mpv", providers: [.apt(["libmpv-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
+        .target(
+            name: "CDecryption", dependencies: ["CGStreamer"], path: "Sources/C/CDecryption",
+            linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),

@@ -135,6 +135,18 @@ extension RequestOptions {
             }
             additionalSchemes.insert(scheme)
         }
+        for text in parsed.texts("key") { keys.append(try Self.key(text)) }
+    }
+
+    /// Reads `KID:KEY`. No message repeats the key.
+    private static func key(_ text: String) throws(UsageError) -> DecryptionKey {
+        do throws(DecryptionKey.Failure) {
+            return try DecryptionKey(text)
+        } catch {
+            throw .badValue(
+                option: "--key", value: "…",
+                expected: localized("an identifier and a key of 32 hexadecimal digits each"))
+        }
     }
 
     /// Reads `Name: value`. No message repeats the value, which may be secret.

@@ -42,4 +42,5 @@ struct RequestOptions: Sendable, Hashable {
     var headers: [String: String] = [:]
     var userAgent: String?
     var additionalSchemes: Set<String> = []
+    var keys: [DecryptionKey] = []
 }

@@ -108,7 +108,8 @@ import Playhead
             item: { [options] entry, number in
                 PlayerItem(
                     entry: entry, headers: options.request.headers,
-                    startPosition: number == 0 ? Self.start(options) : nil)
+                    startPosition: number == 0 ? Self.start(options) : nil, isTyped: opening.names(entry),
+                    decryptionKeys: options.request.keys)
             },
             onFinish: { [weak self] report in self?.take(report) })
     }
@@ -158,7 +159,8 @@ import Playhead
             let url = MediaAddress.url(text)
             return PlayerItem(
                 url: url, title: MediaAddress.name(url), headers: options.request.headers,
-                startPosition: index == 0 ? start(options) : nil)
+                startPosition: index == 0 ? start(options) : nil, additionalSchemes: PlayerItem.streamSchemes,
+                decryptionKeys: options.request.keys)
         }
     }
 

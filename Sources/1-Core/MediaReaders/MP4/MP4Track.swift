@@ -44,6 +44,8 @@ package struct MP4Track: Sendable, Hashable {
     package var isEncrypted = false
     /// The protection scheme, such as `cenc` or `cbcs`.
     package var protectionScheme: String?
+    /// The identifier of the default key, as 32 hexadecimal digits; nil if unknown.
+    package var keyID: String?
     /// The identifiers of the tracks that contain this track's chapters.
     package var chapterTrackIDs: [Int] = []
 

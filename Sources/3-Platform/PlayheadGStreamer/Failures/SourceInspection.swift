@@ -13,6 +13,10 @@ struct SourceInspection: Sendable {
     var format: SniffedFormat?
     /// The finding that explains why something cannot be played.
     var finding: FailureEvidence.Finding?
+    /// The identifiers of the keys that the tracks need.
+    var keyIDs: [String] = []
+    /// `true` for protected tracks whose samples are not in fragments, which GStreamer cannot decrypt.
+    var isWhole = false
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
     /// The reason why the bytes could not be read.
@@ -45,7 +49,10 @@ struct SourceInspection: Sendable {
             if media.isEmpty {
                 finding = .noMedia("The file has no audio or video track.")
             } else if locked.count == media.count {
-                finding = .protected(Set(locked.compactMap(\.protectionScheme)).sorted())
+                let systems = ProtectionSystem.described(movie.protectionSystemIDs)
+                finding = .protected(systems.isEmpty ? Set(locked.compactMap(\.protectionScheme)).sorted() : systems)
+                keyIDs = Set(locked.compactMap(\.keyID)).sorted()
+                isWhole = !movie.isFragmented
             } else {
                 switch movie.mediaExtent {
                 case .present: finding = .index
@@ -79,6 +86,7 @@ struct SourceInspection: Sendable {
         var evidence = evidence
         evidence.sniffed = format
         evidence.finding = finding
+        evidence.keyIDs = keyIDs
         evidence.reading = reading
         if let error = FailureMapper.readingError(evidence) { return error }
         switch (format, finding) {
@@ -95,6 +103,12 @@ struct SourceInspection: Sendable {
         case (.mp4, .noIndex), (.mp4, .cut), (.mp4, .noMedia):
             evidence.failure = PipelineFailure(.stream, 9, factory: "qtdemux")
             return FailureMapper.error(for: evidence)
+        case (_, .protected) where evidence.hasKeys:
+            // The second engine can.
+            return isWhole
+                ? FailureMapper.make(
+                    .notSupportedByContent, evidence, message: "Cannot play protected content.",
+                    cause: "GStreamer decrypts only fragmented MP4.", remedy: "Install playhead-engine-mpv.") : nil
         case (_, .protected):
             return FailureMapper.protectionError(evidence)
         default:

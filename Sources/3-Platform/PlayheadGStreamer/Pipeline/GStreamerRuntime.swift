@@ -1,3 +1,4 @@
+import CDecryption
 import CGStreamer
 import Glibc
 import Playhead
@@ -92,6 +93,7 @@ package enum GStreamerRuntime {
         gst_segtrap_set_enabled(0)
         gst_init(nil, nil)
         EngineWorkarounds.silenceFloods()
+        ph_register_decryptor()
         return true
     }()
 }

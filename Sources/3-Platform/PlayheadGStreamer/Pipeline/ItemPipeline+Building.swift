@@ -1,3 +1,4 @@
+import CDecryption
 import CGStreamer
 import PlaybackModel
 import Synchronization
@@ -12,7 +13,9 @@ extension ItemPipeline {
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
-        let flags = ["video", "audio", "buffering", "deinterlace"] + (profile.playsText ? ["text"] : [])
+        let flags =
+            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"])
+            + (profile.playsText ? ["text"] : [])
         playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
@@ -130,6 +133,9 @@ extension ItemPipeline {
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
+            case PH_DECRYPTOR:
+                guard let keys = link.pipeline.value?.recipe.keys else { break }
+                ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
@@ -168,6 +174,7 @@ extension ItemPipeline {
     /// Sets up the source before it starts. On any thread.
     private func prepare(source: Element) {
         if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
+        if recipe.isStream { StreamSource.prepare(source) }
         http?.prepare(source: source.pointer)
         feed?.attach(to: source.pointer)
     }

@@ -141,15 +141,27 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     /// Brings the pipeline to a state. On its own thread.
     func setPipelineState(_ state: PipelineState) {
-        let (playbin, fade, chain) = parts.withLock { parts in
+        let (playbin, fade, chain, isOpening) = parts.withLock { parts in
+            let isOpening = parts.applied == .null
             if !parts.isClosed { parts.applied = state }
-            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio)
+            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, isOpening)
         }
         guard let playbin else { return }
         if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
         switch gst_element_set_state(playbin.pointer, state.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
-        // A live source that never prerolls is ready immediately.
+        // A stream that its sender paces prerolls only while it plays.
+        case GST_STATE_CHANGE_NO_PREROLL where state == .paused && recipe.isStream:
+            if isOpening {
+                parts.withLock { parts in
+                    if parts.wanted == .paused { parts.wanted = .playing }
+                    if !parts.isClosed { parts.applied = .playing }
+                }
+                if gst_element_set_state(playbin.pointer, GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+                    receive(.refusedState)
+                }
+            }
+        // Another live source that never prerolls is ready immediately.
         case GST_STATE_CHANGE_NO_PREROLL where state == .paused: receive(.asyncDone)
         default: break
         }

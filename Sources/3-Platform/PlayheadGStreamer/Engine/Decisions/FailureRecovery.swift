@@ -63,6 +63,8 @@ struct FailureRecovery: Sendable {
     private(set) var profiles: ProfileLadder
     var ladder = RepairLadder()
     var starvation = StarvationWatch()
+    /// The data of a live stream.
+    var flow = FlowWatch()
     /// The codecs and sources that are not installed.
     private(set) var missing: [MissingPlugin] = []
     private var warned: Set<PlaybackErrorCode> = []

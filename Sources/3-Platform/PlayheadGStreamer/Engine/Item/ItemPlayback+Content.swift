@@ -155,7 +155,9 @@ extension ItemPlayback {
     private func take(_ facts: PlaylistFacts) {
         let old = maximumBitrate
         observer.facts = facts
-        if facts.isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
+        var isHopeless = facts.isHopeless
+        if case .protected = facts.finding, !request.decryptionKeys.isEmpty { isHopeless = false }
+        if isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
         if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
         timeline.take(facts, isLive: isLive)
         reportTracks()

@@ -40,7 +40,7 @@ extension ItemPlayback {
     }
 
     private func takeBuffering(_ percent: Int, from source: String, at now: Moment) {
-        guard isNetwork, let change = buffering.take(percent, from: source, at: now) else { return }
+        guard isNetwork, !isStream, let change = buffering.take(percent, from: source, at: now) else { return }
         if let report = change.report { reporter.post(.buffering(report)) }
         guard change.switches else { return }
         let isStalled = buffering.isWaiting && stage.isReady && transport.isPlayRequested

@@ -22,6 +22,10 @@ extension ItemPlayback {
             if stage.isOpen { finishSettling() }
         }
         guard stage.isOpen, !stage.isReady else { return }
+        if isStream, now.nanoseconds(since: stage.beganOpening) >= StreamAddress.openLimit {
+            if recovery.beginFailing() { fail(judge(nil)) }
+            return
+        }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady { watchFlow(at: now) }
         guard stage.isOpen else { return }
@@ -45,7 +49,17 @@ extension ItemPlayback {
         climb(recovery.ladder.trouble ?? .landing, since: stage.beganOpening, at: now)
     }
 
+    /// A live stream that is silent is lost: a new connection is all that helps.
+    private func watchStream(at now: Moment) {
+        guard transport.isPlaying, discipline.isIdle, !transport.hasEnded else { return recovery.flow.rest() }
+        if recovery.flow.isSilent(at: now), recovery.beginFailing() { fail(judge(nil)) }
+    }
+
     private func watchPlayback(at now: Moment) {
+        if isStream, isLive {
+            watchStream(at: now)
+            guard stage.isOpen else { return }
+        }
         if discipline.inFlight != nil {
             checkLanding()
             watchLanding(at: now)
@@ -72,6 +86,7 @@ extension ItemPlayback {
     /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
+        if isStream, isLive { return }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if recovery.held != nil {
