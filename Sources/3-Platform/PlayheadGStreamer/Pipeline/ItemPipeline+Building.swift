@@ -129,8 +129,11 @@ extension ItemPipeline {
                     EngineWorkarounds.installFlushProbe(on: element)
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
+            case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
+            case EngineWorkarounds.skippingDecoder:
+                EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
