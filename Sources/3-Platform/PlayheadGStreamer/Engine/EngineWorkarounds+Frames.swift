@@ -8,9 +8,10 @@ extension EngineWorkarounds {
     /// ends playback, returns a result that it has not set, and keeps the frame in its list (`gst_av1_dec_handle_frame` in
     /// `gstav1dec.c`). Other decoders count such errors, warn and continue (`GST_VIDEO_DECODER_ERROR`).
     ///
-    /// ``decodeOrSkip`` replaces the function of the class: it gives up the frame and continues. The engine takes the error as a
-    /// warning. Without pictures at all, an error is posted after ``unseenFrameLimit`` frames. Remove with:
-    /// `PipelineFailure.isSkippedFrame`.
+    /// ``decodeOrSkip`` and ``postAsWarning`` replace functions of the class: the frame is given up, and its error becomes a
+    /// warning before the bins see it. A bin that sees an error while it opens never completes: 6 of 8 pipelines. Without pictures
+    /// at all, an error is posted after ``unseenFrameLimit`` frames. Remove with: `PipelineFailure.isDamage`, its part about
+    /// this decoder.
     static func skipDamagedFrames(of decoder: Element) {
         guard decoder.factoryName == skippingDecoder, ph_is_video_decoder(decoder.pointer) != 0 else { return }
         frameSkip.lock.withLock { _ in
@@ -21,6 +22,10 @@ extension EngineWorkarounds {
             let decoders = UnsafeMutableRawPointer(type).assumingMemoryBound(to: GstVideoDecoderClass.self)
             frameSkip.original.store(unsafeBitCast(decoders.pointee.handle_frame, to: UInt.self), ordering: .releasing)
             decoders.pointee.handle_frame = decodeOrSkip
+            let elements = UnsafeMutableRawPointer(type).assumingMemoryBound(to: GstElementClass.self)
+            frameSkip.originalPost.store(
+                unsafeBitCast(elements.pointee.post_message, to: UInt.self), ordering: .releasing)
+            elements.pointee.post_message = postAsWarning
         }
     }
 
@@ -35,13 +40,17 @@ extension EngineWorkarounds {
 
     private struct FrameSkip: ~Copyable, Sendable {
         let lock = Mutex(())
-        /// The decoder's own function.
+        /// The decoder's own functions.
         let original = Atomic<UInt>(0)
+        let originalPost = Atomic<UInt>(0)
     }
 
     private typealias FrameFunction =
         @convention(c) (UnsafeMutablePointer<GstVideoDecoder>?, UnsafeMutablePointer<GstVideoCodecFrame>?) ->
         GstFlowReturn
+
+    private typealias PostFunction =
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstMessage>?) -> gboolean
 
     private static let frameSkip = FrameSkip()
 
@@ -63,18 +72,35 @@ extension EngineWorkarounds {
             #file, #function, #line)
         return GST_FLOW_ERROR
     }
+
+    /// Posts the error of a frame as a warning, and other messages as they are.
+    private static let postAsWarning: PostFunction = { element, message in
+        let original = unsafeBitCast(frameSkip.originalPost.load(ordering: .acquiring), to: PostFunction?.self)
+        guard let element, let message, message.pointee.type == GST_MESSAGE_ERROR else {
+            return original?(element, message) ?? 0
+        }
+        var error: UnsafeMutablePointer<GError>?
+        var debug: UnsafeMutablePointer<CChar>?
+        gst_message_parse_error(message, &error, &debug)
+        defer {
+            g_clear_error(&error)
+            g_free(debug)
+        }
+        guard let error, String(cString: error.pointee.message) == skippedFrameMessage else {
+            return original?(element, message) ?? 0
+        }
+        let warning = gst_message_new_warning(message.pointee.src, error, debug)
+        gst_message_unref(message)
+        return original?(element, warning) ?? 0
+    }
 }
 
 extension PipelineFailure {
-    /// `true` for an error about one frame, after which the decoder continues.
-    var isSkippedFrame: Bool {
-        factory == EngineWorkarounds.skippingDecoder && domain == .library
-            && message == EngineWorkarounds.skippedFrameMessage
-    }
-
     /// `true` for a warning about data that a decoder has skipped.
     var isDamage: Bool {
-        isSkippedFrame || elementClass.contains("Decoder") && domain == .stream && code == Self.decodeCode
+        guard elementClass.contains("Decoder") else { return false }
+        let isSkippedFrame = domain == .library && message == EngineWorkarounds.skippedFrameMessage
+        return isSkippedFrame || domain == .stream && code == Self.decodeCode
     }
 
     /// `GST_STREAM_ERROR_DECODE`.

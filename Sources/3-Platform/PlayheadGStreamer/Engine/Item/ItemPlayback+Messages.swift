@@ -23,7 +23,6 @@ extension ItemPlayback {
         case .soundEnd(let moment): takeSoundEnd(at: moment)
         case .stepDone: if flight?.isStep == true { flight?.confirm() }
         case .clockLost: if transport.isPlaying { pipeline?.cycle(through: .paused, to: .playing) }
-        case .failure(let failure) where failure.isSkippedFrame: takeWarning(failure)
         case .failure(let failure): takeFailure(failure)
         case .warning(let failure): takeWarning(failure)
         case .refusedState: stage.noteRefusal(at: now)
