@@ -42,7 +42,7 @@ struct MutatedRun: Sendable {
         case .played: break
         case .hung: problems.append("neither plays nor fails")
         case .failed(let code):
-            if time > limits.failure { problems.append("\(code) after \(Int((time * 10).rounded()) / 10) s") }
+            if time > limits.failure { problems.append("\(code) after \((time * 10).rounded() / 10) s") }
             if mpvPlays == true { problems.append("\(code), but mpv plays it") }
         }
         return problems
