@@ -269,7 +269,7 @@ let package = Package(
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
-        .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
+        .testTarget(name: "TrialsTests", dependencies: ["Trials", "SeededRandom"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadTerminalTests",

@@ -72,7 +72,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     }
 
     /// Takes in the end of the last attempt of the main engine. Returns the profile of the second engine, or `nil` if that
-    /// cannot help: for what does not exist, cannot be reached, is protected or incomplete, and for losses of the process.
+    /// cannot help: for what does not exist, cannot be reached or is protected, and for losses of the process.
     @discardableResult
     public mutating func changeEngine(after error: PlaybackError) -> PipelineProfile? {
         guard profile.engine == .main, Self.isLimit(error.code) else { return nil }
@@ -87,6 +87,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     private static func isLimit(_ code: PlaybackErrorCode) -> Bool {
         switch code {
         case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
+        // Demuxers forgive different damage.
+        case .truncated, .corruptData: true
         default: false
         }
     }

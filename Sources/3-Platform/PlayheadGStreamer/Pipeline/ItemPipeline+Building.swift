@@ -132,11 +132,14 @@ extension ItemPipeline {
                     EngineWorkarounds.installFlushProbe(on: element)
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
+            case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.recipe.keys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
+            case EngineWorkarounds.skippingDecoder:
+                EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break

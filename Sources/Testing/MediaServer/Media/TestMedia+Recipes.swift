@@ -6,8 +6,8 @@ extension TestMedia {
             quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
             hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, truncatedMP4, corruptMP4,
             unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm, frozenFilm, silentFilm,
-            encryptedMP4,
-        ] + beyondGStreamer
+            encryptedMP4, damagedAV1,
+        ] + beyondGStreamer + containers
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }

@@ -24,9 +24,15 @@ extension ItemPlayback {
         case .stepDone: if flight?.isStep == true { flight?.confirm() }
         case .clockLost: if transport.isPlaying { pipeline?.cycle(through: .paused, to: .playing) }
         case .failure(let failure): takeFailure(failure)
-        case .warning(let failure): log(.warning, failure.logText)
+        case .warning(let failure): takeWarning(failure)
         case .refusedState: stage.noteRefusal(at: now)
         }
+    }
+
+    /// Decoders warn about damaged frames that they skip: the user learns of it once.
+    private func takeWarning(_ failure: PipelineFailure) {
+        log(.warning, failure.logText)
+        if failure.isDamage { warn(PlaybackError(.corruptData)) }
     }
 
     private func takePreroll() {
