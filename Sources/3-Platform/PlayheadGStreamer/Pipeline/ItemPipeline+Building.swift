@@ -131,6 +131,7 @@ extension ItemPipeline {
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
+            case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
