@@ -140,6 +140,7 @@ extension ItemPipeline {
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case EngineWorkarounds.skippingDecoder:
                 EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
+            case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
