@@ -61,6 +61,7 @@ extension ItemPlayback {
     private func makePipeline(_ source: PipelineRecipe.Source) {
         stage.openPipeline(at: now)
         recovery.openPipeline()
+        recovery.hardware.openPipeline()
         transport.reopen()
         if case .address(let address) = source {
             observer.register(HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
@@ -213,8 +214,9 @@ extension ItemPlayback {
         pipeline?.setPicturesHidden(false)
         if stage.becomeReady() {
             reportReady()
+            reportHardwareFailure()
         } else if recovery.ladder.settle(movementIsAwaited: transport.isPlayRequested) {
-            reporter.post(.warning(PlaybackError(.pipelineRepaired)))
+            reportRepair()
         }
         reportPosition(at: now)
         applyTransport()
@@ -236,6 +238,7 @@ extension ItemPlayback {
                     presentationSize: presentationSize, position: position)))
         reportTracks()
         reportMetadata()
+        reportStatistics()
     }
 
     /// The size of the picture as it is shown.
