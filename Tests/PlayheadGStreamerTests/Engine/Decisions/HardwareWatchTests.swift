@@ -19,6 +19,17 @@ import Testing
         #expect(watch.confirm() == nil)
     }
 
+    /// The next decoder may be known before the failure of the one before.
+    @Test func theFailureOfADecoderThatDidNotOpenCountsInAnyOrder() {
+        let failure = PipelineFailure(.library, 3, factory: "vah264dec", elementClass: "Codec/Decoder/Video/Hardware")
+        var watch = HardwareWatch()
+        watch.take(hardware)
+        watch.take(software)
+        #expect(watch.isAtFault(for: failure) && watch.canLeave)
+        watch.leave()
+        #expect(watch.confirm() == "vah264dec")
+    }
+
     @Test func hardwareThatDeliveredMayBeFollowedBySoftware() {
         var watch = HardwareWatch()
         watch.take(hardware)

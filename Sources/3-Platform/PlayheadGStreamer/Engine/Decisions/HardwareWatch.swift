@@ -21,6 +21,8 @@ struct HardwareWatch: Sendable {
 
     /// `true` while a decoder of the hardware decodes.
     var isInUse: Bool { decoder?.isHardware == true }
+    /// `true` if there is a decoder of the hardware to leave.
+    var canLeave: Bool { isInUse || suspect != nil }
 
     /// A pipeline opens.
     mutating func openPipeline() {
@@ -51,6 +53,8 @@ struct HardwareWatch: Sendable {
 
     /// Returns `true` for a failure that another decoder may avoid: the decoder's own, or one of its output.
     func isAtFault(for failure: PipelineFailure) -> Bool {
+        // GStreamer tries the next decoder when one does not open, and fails nevertheless. Its messages have no fixed order.
+        if let suspect, failure.factory == suspect { return true }
         guard isInUse, let decoder else { return false }
         return failure.factory == decoder.name || HardwareDecoders.isVideoDecoder(failure.elementClass)
             || failure.domain == .stream && failure.flow == -4
@@ -58,7 +62,7 @@ struct HardwareWatch: Sendable {
 
     /// Leaves the decoder for software.
     mutating func leave() {
-        suspect = decoder?.name
+        if isInUse { suspect = decoder?.name }
         openPipeline()
     }
 

@@ -31,9 +31,9 @@ extension ItemPlayback {
     /// Continues in software, with a new pipeline at the position, if a decoder of the hardware is in use. Returns whether it
     /// does.
     func leaveHardware() -> Bool {
-        guard recovery.hardware.isInUse, recovery.profiles.profile.usesHardware else { return false }
-        log(.warning, "The decoder \(recovery.hardware.decoder?.name ?? "") is left for software.")
+        guard recovery.hardware.canLeave, recovery.profiles.profile.usesHardware else { return false }
         recovery.hardware.leave()
+        log(.warning, "The decoder \(recovery.hardware.suspect ?? "") is left for software.")
         recovery.avoidHardware()
         // Errors of the pipeline that is left do not count.
         _ = recovery.beginFailing()

@@ -132,8 +132,8 @@ extension ItemPlayback {
     /// Takes the step of the ladder that is due.
     private func climb(_ trouble: RepairLadder.Trouble, since: Moment, at now: Moment) {
         switch recovery.ladder.suffer(trouble, since: since, at: now) {
-        // A seek again did not help.
-        case .step where recovery.ladder.taken > 1 && leaveHardware(): break
+        // A seek would wait for a decoder that blocks. Another one may help a seek that does not land.
+        case .step where (recovery.ladder.trouble == .movement || recovery.ladder.taken > 1) && leaveHardware(): break
         case .step(let step): repair(step, abandoning: false)
         case .giveUp:
             let error = PlaybackError(discipline.inFlight == nil ? .playbackStuck : .seekTimedOut)
