@@ -249,9 +249,9 @@ let package = Package(
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe", "PlaybackModel",
-                "Playhead",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
+                "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe",
+                "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess",
+                "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",
