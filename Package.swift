@@ -193,6 +193,10 @@ let package = Package(
         // Sends what an engine must not send.
         .executableTarget(
             name: "HostileEngine", dependencies: ["CEngineProcess", "CSystemCalls"], path: "Tools/HostileEngine"),
+        // Stands in for playhead-engine in tests, with a decoder that stands in for one of the hardware.
+        .executableTarget(
+            name: "HardwareFaults", dependencies: ["CFakeHardware", "PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Tools/HardwareFaults"),
         // Stands in for playhead-pictures in tests, with the faults of a hostile process.
         .executableTarget(
             name: "PictureFaults",
@@ -216,6 +220,7 @@ let package = Package(
             name: "VideoPeer", dependencies: ["CGStreamer", "CGTK"], path: "Tools/Benchmarks/VideoPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
+        .target(name: "CFakeHardware", dependencies: ["CGStreamer"], path: "Tools/C/CFakeHardware"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "SeededRandom"]),
@@ -233,7 +238,8 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CFakeHardware", "CFrameMemory",
+                "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",
@@ -245,8 +251,9 @@ let package = Package(
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "HostileEngine", "SandboxProbe", "PlaybackModel", "Playhead",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
+                "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe",
+                "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess",
+                "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",

@@ -15,8 +15,8 @@ _playhead() {
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
-    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --key --help --version' ;;
-    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --key --help' ;;
+    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --engine --hardware-decoding --trace --header --user-agent --allow-scheme --key --help --version' ;;
+    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --hardware-decoding --trace --header --user-agent --allow-scheme --key --help' ;;
     probe) options='--json --header --user-agent --allow-scheme --key --help' ;;
     check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --key --help' ;;
     lanes) options='--format --help' ;;
@@ -42,6 +42,7 @@ _playhead() {
     :--at) action='nothing' ;;
     :--isolation) action='words required preferred none' ;;
     :--engine) action='words automatic gstreamer mpv' ;;
+    :--hardware-decoding) action='nothing' ;;
     :--trace) action='files' ;;
     :--header) action='nothing' ;;
     :--user-agent) action='nothing' ;;
@@ -55,6 +56,7 @@ _playhead() {
     play:--at) action='nothing' ;;
     play:--isolation) action='words required preferred none' ;;
     play:--engine) action='words automatic gstreamer mpv' ;;
+    play:--hardware-decoding) action='nothing' ;;
     play:--trace) action='files' ;;
     play:--header) action='nothing' ;;
     play:--user-agent) action='nothing' ;;

@@ -12,6 +12,15 @@ enum MediaJSON {
         ]
     }
 
+    /// The decoder of the pictures.
+    static func decoding(_ decoding: VideoDecoding) -> JSONValue {
+        .object([
+            .init("element", .string(decoding.decoder)), .init("isHardware", .bool(decoding.isHardware)),
+            .init("softwareReason", .optional(decoding.softwareReason?.rawValue)),
+            .init("failedElement", .optional(decoding.failedDecoder)),
+        ])
+    }
+
     static func metadata(_ metadata: MediaMetadata) -> [JSONValue.Member] {
         [
             .init("title", text(metadata.title)),

@@ -78,6 +78,7 @@ extension PlayOptions {
         }
         isolation = try parsed.choice("isolation") ?? .preferred
         engine = try parsed.choice("engine") ?? .automatic
+        hardwareDecoding = try parsed.choice("hardware-decoding") ?? .auto
         request = try RequestOptions(parsed)
     }
 }

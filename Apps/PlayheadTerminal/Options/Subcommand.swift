@@ -106,6 +106,10 @@ enum Subcommand: String, Sendable, CaseIterable {
                 help: localized(
                     "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
                 )),
+            OptionSpecification(
+                "hardware-decoding", "WHEN",
+                help: localized(
+                    "Decode pictures on the graphics card: auto, where it works, or off. Default: auto.")),
             OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions
 }

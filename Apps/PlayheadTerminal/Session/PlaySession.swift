@@ -63,6 +63,7 @@ import Playhead
         var configuration = PlayerConfiguration.default
         configuration.deliversFrames = false
         configuration.output = options.isHeadless ? .headless : .automatic
+        configuration.usesHardwareDecoding = options.hardwareDecoding == .auto
         configuration.allowedSchemes.formUnion(options.request.additionalSchemes)
         if let userAgent = options.request.userAgent { configuration.userAgent = userAgent }
         if environment.trace != nil { configuration.recordInput = { recording.writer?.record($0) } }

@@ -17,12 +17,13 @@ final class IsolatedStage: Sendable {
     let keepsFrames = Mutex(false)
 
     init(
-        program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [], frames: Bool = true,
-        fallback: EngineProvider? = nil, records: EngineRecords? = nil
+        program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [],
+        environment: [String] = EngineEnvironment.current, frames: Bool = true, fallback: EngineProvider? = nil,
+        records: EngineRecords? = nil
     ) {
         let inbox = EngineInbox()
         engine = IsolatedEngine(
-            EngineProcess.Program(path: program, arguments: arguments),
+            EngineProcess.Program(path: program, arguments: arguments, environment: environment),
             configuration: EngineConfiguration(output: .headless, deliversFrames: frames), inbox: inbox,
             fallback: fallback, records: records)
         inbox.setDirectReceiver { [weak self] report in

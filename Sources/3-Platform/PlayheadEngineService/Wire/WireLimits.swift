@@ -208,6 +208,11 @@ extension PlaybackStatistics {
         result.renderedFrames = min(max(0, renderedFrames), 1 << 48)
         result.droppedFrames = min(max(0, droppedFrames), 1 << 48)
         _ = try WireLimits.check(presentationSize)
+        if let decoding = videoDecoding {
+            result.videoDecoding = VideoDecoding(
+                decoder: WireLimits.cut(decoding.decoder), softwareReason: decoding.softwareReason,
+                failedDecoder: WireLimits.cut(decoding.failedDecoder))
+        }
         return result
     }
 }

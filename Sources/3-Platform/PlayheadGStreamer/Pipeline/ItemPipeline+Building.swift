@@ -123,7 +123,7 @@ extension ItemPipeline {
         @convention(c) (
             UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstElement>?,
             UnsafeMutableRawPointer?
-        ) -> Void = { _, _, element, data in
+        ) -> Void = { _, bin, element, data in
             guard let element, let data, let name = ph_factory_name(element) else { return }
             let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
             switch String(cString: name) {
@@ -144,6 +144,9 @@ extension ItemPipeline {
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
+            }
+            if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
+                link.pipeline.value?.receive(.decoder(decoder))
             }
         }
 

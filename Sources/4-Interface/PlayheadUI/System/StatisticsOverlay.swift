@@ -69,6 +69,9 @@ private struct StatisticsTable: View {
         if let engine = statistics.engine { lines.append(Line(name: "Engine", value: engine)) }
         if statistics.presentationSize != .zero {
             lines.append(Line(name: "Video", value: picture(player, statistics)))
+            if let decoding = statistics.videoDecoding {
+                lines.append(Line(name: "Decoder", value: PlayerWording.decoding(decoding)))
+            }
             lines.append(
                 Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
         }

@@ -25,6 +25,19 @@ extension TestMedia {
         facts: film.with { $0.duration = 4 },
         steps: [.ffmpeg(pattern(4) + h264 + aac + ["-movflags", "+faststart", "short.mp4"])])
 
+    /// 20 s of MPEG-4 Visual, which no other medium has, for tests that replace its decoder. Not among ``all``.
+    public static let mpeg4 = TestMedia(
+        name: "mp4-mpeg4", title: "MPEG-4 Visual", kind: .video, mainFile: "film.mp4",
+        facts: film.with {
+            $0.duration = 20
+            $0.videoCodec = "mpeg4"
+        },
+        steps: [
+            .ffmpeg(
+                pattern(20) + ["-c:v", "mpeg4", "-g", "25", "-b:v", "800k"] + aac
+                    + ["-movflags", "+faststart", "film.mp4"])
+        ])
+
     /// The 30 s film with its index (`moov`) at the end.
     public static let mp4IndexAtEnd = TestMedia(
         name: "mp4-index-at-end", title: "Test pattern, index at the end", kind: .video, mainFile: "film.mp4",

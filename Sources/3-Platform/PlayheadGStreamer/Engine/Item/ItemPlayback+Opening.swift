@@ -62,6 +62,7 @@ extension ItemPlayback {
         stage.openPipeline(at: now)
         recovery.flow.rest()
         recovery.openPipeline()
+        recovery.hardware.openPipeline()
         transport.reopen()
         if case .address(let address) = source {
             observer.register(HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
@@ -217,8 +218,9 @@ extension ItemPlayback {
         pipeline?.setPicturesHidden(false)
         if stage.becomeReady() {
             reportReady()
+            reportHardwareFailure()
         } else if recovery.ladder.settle(movementIsAwaited: transport.isPlayRequested) {
-            reporter.post(.warning(PlaybackError(.pipelineRepaired)))
+            reportRepair()
         }
         reportPosition(at: now)
         applyTransport()
@@ -240,6 +242,7 @@ extension ItemPlayback {
                     presentationSize: presentationSize, position: position)))
         reportTracks()
         reportMetadata()
+        reportStatistics()
     }
 
     /// The size of the picture as it is shown.

@@ -122,7 +122,7 @@ extension ItemPlayback {
         switch change {
         case .began:
             recovery.starvation.feed()
-            if recovery.ladder.recover() { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
+            if recovery.ladder.recover() { reportRepair() }
             reportPosition(at: now)
             reportTransport()
         case .stalled:

@@ -59,6 +59,9 @@ final class ItemPlayback: @unchecked Sendable {
         }
         recovery = FailureRecovery(
             profiles: ProfileLadder(source: timeline.isNetwork ? .progressive : .file, profile: request.profile))
+        if !context.configuration.usesHardwareDecoding || !request.profile.usesHardware {
+            recovery.avoidHardware()
+        }
     }
 
     var generation: Generation { reporter.generation }
