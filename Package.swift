@@ -44,8 +44,7 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: [
                 "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory",
-                "CGStreamer",
-                "CRequestGuard", "CSoup",
+                "CGStreamer", "CRequestGuard", "CSoup", "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -127,6 +126,7 @@ let package = Package(
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+        .target(name: "CToneMapping", dependencies: ["CGStreamer"], path: "Sources/C/CToneMapping"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
@@ -231,7 +231,7 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard", "CToneMapping",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",
