@@ -71,6 +71,6 @@ void ph_tone_table_map(
         const Values sums = halves + __builtin_shufflevector(halves, halves, 4, 5, 6, 7, 0, 1, 2, 3) + rounding;
         const Values bytes = sums >> shift;
         for (int lane = 0; lane < PH_TONE_LANES; lane++)
-            pixels[column * PH_TONE_LANES + lane] = (uint8_t)(bytes[lane] > 255 ? 255 : bytes[lane]);
+            pixels[column * PH_TONE_LANES + lane] = (uint8_t)(bytes[lane] < 0 ? 0 : bytes[lane] > 255 ? 255 : bytes[lane]);
     }
 }

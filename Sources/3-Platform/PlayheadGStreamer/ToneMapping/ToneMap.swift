@@ -2,9 +2,8 @@ import Glibc
 
 /// The conversion of colors of high dynamic range to BT.709.
 ///
-/// The curve applies to the largest of red, green and blue, so that a color keeps its hue. Colors outside BT.709 lose
-/// saturation until they fit, with the same luminance. Results are for a display with a gamma of 2.4 (ITU-R BT.1886 with
-/// black at 0).
+/// The curve applies to the largest of red, green and blue, so that a color keeps its hue. Colors outside BT.709 are
+/// clipped. Results are for a display with a gamma of 2.4 (ITU-R BT.1886 with black at 0).
 struct ToneMap: Sendable, Hashable {
     /// The color primaries of a source.
     enum Primaries: Sendable, Hashable {
@@ -56,24 +55,21 @@ struct ToneMap: Sendable, Hashable {
 
     /// Returns red, green and blue from 0 to 1 for signals from 0 to 1.
     func color(_ signal: SIMD3<Double>) -> SIMD3<Double> {
+        extendedColor(signal).clamped(lowerBound: .zero, upperBound: .one)
+    }
+
+    /// Returns a color that is not clipped, up to a limit. Interpolation between such colors leaves the range at the right
+    /// place: near 0, the display's gamma is steepest.
+    func extendedColor(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         var light = transfer.light(signal)
         let peak = light.max()
         guard peak > 0 else { return .zero }
         light *= curve(peak) / peak / Self.targetPeak
         let rows = primaries.rows
-        let fitted = Self.fitted(
-            SIMD3((rows[0] * light).sum(), (rows[1] * light).sum(), (rows[2] * light).sum()))
-        return SIMD3(pow(fitted.x, 1 / 2.4), pow(fitted.y, 1 / 2.4), pow(fitted.z, 1 / 2.4))
+        let converted = SIMD3((rows[0] * light).sum(), (rows[1] * light).sum(), (rows[2] * light).sum())
+        let extended = converted.clamped(lowerBound: SIMD3(repeating: -1), upperBound: SIMD3(repeating: 1.2))
+        return SIMD3(Self.signal(extended.x), Self.signal(extended.y), Self.signal(extended.z))
     }
 
-    /// The nearest color from 0 to 1 on the line to the gray of the same luminance.
-    private static func fitted(_ color: SIMD3<Double>) -> SIMD3<Double> {
-        let luminance = min(max((color * SIMD3(0.2126, 0.7152, 0.0722)).sum(), 0), 1)
-        let (least, most) = (color.min(), color.max())
-        var share = 1.0
-        if least < 0 { share = luminance / (luminance - least) }
-        if most > 1 { share = min(share, (1 - luminance) / (most - luminance)) }
-        let gray = SIMD3(repeating: luminance)
-        return (gray + (color - gray) * share).clamped(lowerBound: .zero, upperBound: .one)
-    }
+    private static func signal(_ light: Double) -> Double { copysign(pow(abs(light), 1 / 2.4), light) }
 }

@@ -27,7 +27,8 @@ typedef struct {
 } PHToneSource;
 
 // Fills a table: for each node of red, of green and of blue, in this order from outside to inside, four values of the output, each
-// from 0 to 255 times PH_TONE_UNIT: blue, green, red and alpha; or luma, blue and red difference. Nodes are signals from 0 to 1.
+// from -255 to 255 times PH_TONE_UNIT: blue, green, red and alpha; or luma, blue and red difference. Results below 0 become 0.
+// Nodes are signals from 0 to 1.
 typedef void (*PHToneTableMaker)(const PHToneSource *source, int16_t *table);
 
 // Registers the element `playheadtonemap`, once, after GStreamer has started. Returns 0 on errors.
