@@ -44,7 +44,7 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: [
                 "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CDecryption",
-                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup",
+                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -129,6 +129,7 @@ let package = Package(
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+        .target(name: "CToneMapping", dependencies: ["CGStreamer"], path: "Sources/C/CToneMapping"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
@@ -239,7 +240,7 @@ let package = Package(
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CFakeHardware", "CFrameMemory",
-                "CRequestGuard",
+                "CRequestGuard", "CToneMapping",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",

@@ -61,6 +61,8 @@ enum MediaJSON {
             .init("chroma", text(format.chroma)),
             .init("profile", text(format.profile)),
             .init("color", format.color.map(color) ?? .null),
+            .init("dynamicRange", text(format.dynamicRange)),
+            .init("dolbyVisionProfile", integer(format.dolbyVisionProfile)),
             .init("channels", integer(format.channels)),
             .init("sampleRate", .optional(format.sampleRate)),
             .init("bitrate", .optional(format.bitrate)),

@@ -210,7 +210,18 @@ struct MP4Parser {
                 if track.keyID == nil { track.keyID = protection?.keyID }
             }
             if track.codec == nil { track.codec = codec.name }
+            if track.kind == .video, track.dolbyVision == nil, DolbyVisionConfiguration.codecs.contains(codec.name) {
+                track.dolbyVision =
+                    try optional { parser throws(MP4ReaderError) in try parser.dolbyVision(of: entry) } ?? nil
+            }
         }
+    }
+
+    private mutating func dolbyVision(of entry: MP4Box) throws(MP4ReaderError) -> DolbyVisionConfiguration? {
+        for child in try reader.children(of: entry, skipping: 78) where ["dvcC", "dvvC", "dvwC"].contains(child.name) {
+            return DolbyVisionConfiguration(try reader.content(child, limit: 5))
+        }
+        return nil
     }
 
     /// Returns the original format, the scheme and the default key's identifier of an encrypted sample entry.

@@ -28,6 +28,8 @@ package struct MP4Track: Sendable, Hashable {
     package var language: String?
     /// The sample format, four characters, such as `avc1`; for encrypted samples, the original format.
     package var codec: String?
+    /// The configuration of Dolby Vision; nil if there is none.
+    package var dolbyVision: DolbyVisionConfiguration?
     /// `true` if the track plays by default.
     package var isEnabled = true
     /// The group of alternatives. Tracks with the same number, except zero, are alternatives.

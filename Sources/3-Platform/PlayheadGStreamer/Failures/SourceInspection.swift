@@ -78,6 +78,17 @@ struct SourceInspection: Sendable {
         }
     }
 
+    /// The reason why pictures have wrong colors, although they play.
+    var colorProblem: PlaybackError? {
+        let pictures = movie?.presentedTracks.filter { $0.kind == .video } ?? []
+        guard let vision = pictures.first?.dolbyVision, !vision.hasCompatiblePicture else { return nil }
+        return PlaybackError(
+            .missingCodec, message: "The colors of this video are wrong.",
+            cause: "Dolby Vision profile \(vision.profile) has no picture for other decoders.",
+            remedy: "Open a version in HDR10, HLG, SDR or Dolby Vision profile 8.",
+            subject: "Dolby Vision profile \(vision.profile)")
+    }
+
     /// Returns whether inspecting a file of this format can explain why nothing plays.
     static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
 

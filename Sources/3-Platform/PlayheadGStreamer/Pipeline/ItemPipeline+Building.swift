@@ -58,12 +58,13 @@ extension ItemPipeline {
                 parts.pictures = owner
                 if parts.hidesPictures { owner.hide() }
             }
-            guard let colors = Element("videobalance"), let bin = gst_bin_new(nil).map({ Element(taking: $0) }) else {
-                return (sink, sink, nil)
-            }
-            for element in [colors, sink] { gst_bin_add(bin.bin, element.pointer) }
-            gst_element_link(colors.pointer, sink.pointer)
-            colors.withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
+            guard let bin = gst_bin_new(nil).map({ Element(taking: $0) }) else { return (sink, sink, nil) }
+            let (mapping, colors) = (ToneMapping.make(), Element("videobalance"))
+            parts.withLock { $0.toneMapping = mapping }
+            let chain = [mapping, colors, sink].compactMap { $0 }
+            for element in chain { gst_bin_add(bin.bin, element.pointer) }
+            for (element, next) in zip(chain, chain.dropFirst()) { gst_element_link(element.pointer, next.pointer) }
+            chain[0].withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
             return (sink, bin, colors)
         }
         guard let sink = Element("fakesink") else { return nil }
@@ -137,6 +138,7 @@ extension ItemPipeline {
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.recipe.keys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
+            case "videoconvert": link.pipeline.value?.adopt(converter: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case EngineWorkarounds.skippingDecoder:
                 EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
@@ -171,6 +173,11 @@ extension ItemPipeline {
     private func adopt(decoder: Element) {
         PictureMemory.limitThreads(of: decoder)
         SeekLead.install(on: decoder)
+    }
+
+    private func adopt(converter: Element) {
+        guard let mapping = parts.withLock(\.toneMapping) else { return }
+        ToneMapping.watch(converter, for: mapping)
     }
 
     private func adopt(queue: Element) {

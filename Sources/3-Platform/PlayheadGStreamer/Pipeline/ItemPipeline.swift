@@ -17,6 +17,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var playbin: Element?
         var bus: BusReader?
         var audio: AudioChain?
+        /// The element that maps pictures of high dynamic range, if they are delivered.
+        var toneMapping: Element?
         /// The element that adjusts the colors of pictures, if they are delivered.
         var colors: Element?
         var videoSink: Element?

@@ -17,6 +17,7 @@ extension ItemPlayback {
             reporter.post(.tracks(report))
         }
         if !hidesText { reporter.setHidesText(false) }
+        if stage.hasBeenReady, let error = observer.inspection.colorProblem { warn(error) }
     }
 
     /// A track with the values that its decoder delivers, where its stream does not carry them.
