@@ -3,6 +3,7 @@ import CToneMapping
 import Foundation
 import MediaReaders
 import MediaServer
+import PlaybackModel
 import Playhead
 import Testing
 
