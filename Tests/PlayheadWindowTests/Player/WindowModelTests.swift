@@ -75,7 +75,8 @@ import Testing
 
     /// The window opens its media before GTK starts, which then names it again, in its own words.
     @Test(arguments: [
-        ("films/a b.mp4", "films/a%20b.mp4"), ("../film (1).mkv", "../film%20%281%29.mkv"), ("ä'[1].mp4", "%C3%A4%27%5B1%5D.mp4"),
+        ("films/a b.mp4", "films/a%20b.mp4"), ("../film (1).mkv", "../film%20%281%29.mkv"),
+        ("ä'[1].mp4", "%C3%A4%27%5B1%5D.mp4"),
     ])
     func mediaOfTheCommandLineIsOpenedOnce(path: String, escaped: String) throws {
         let model = WindowModel(try WindowOptions([path]))

@@ -6,8 +6,8 @@ struct PlaylistVariables: Sendable, Hashable {
     /// The values by name.
     var values: [String: String] = [:]
 
-    private static let openings = ["{$", "%7B$", "%7B%24"]
-    private static let closings = ["}", "%7D"]
+    private static let openings = ["{$", "%7B$", "%7b$", "%7B%24", "%7b%24"]
+    private static let closings = ["}", "%7D", "%7d"]
     private static let maximumLength = 65_536
 
     /// Returns an address with all names replaced; `nil` for an address without any, or with unknown ones.
