@@ -48,7 +48,8 @@ import Glibc
     }
 }
 
-/// The end of the pipe to which handlers write the numbers of signals. There is one watch at a time.
+/// The end of the pipe to which handlers write the numbers of signals. There is one watch at a time, which sets it before
+/// any handler is installed, so that a handler may read it without a lock.
 nonisolated(unsafe) private var output: Int32 = -1
 
 /// Handles a signal, on any thread, between any two instructions.
