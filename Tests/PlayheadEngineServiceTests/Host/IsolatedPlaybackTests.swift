@@ -17,7 +17,8 @@ import Testing
         #expect(stage.position > 0.5)
     }
 
-    @Test(arguments: [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV]) func picturesOfSubtitlesArrive(_ media: TestMedia) async throws {
+    @Test(arguments: [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV])
+    func picturesOfSubtitlesArrive(_ media: TestMedia) async throws {
         let stage = IsolatedStage()
         let english = TrackSelection(text: .track(id: "", language: "en", title: nil))
         try stage.load(try await media.file(), selection: english)

@@ -9,7 +9,8 @@ import Testing
 @Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EnginePictureSubtitleTests {
     private static let english = TrackSelection(text: .track(id: "", language: "en", title: nil))
 
-    @Test(arguments: [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV]) func picturesArriveInTime(_ media: TestMedia) async throws {
+    @Test(arguments: [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV])
+    func picturesArriveInTime(_ media: TestMedia) async throws {
         let stage = EngineStage()
         let item = try stage.load(try await media.file(), selection: Self.english)
         let tracks = try await stage.first("tracks", of: item) {
