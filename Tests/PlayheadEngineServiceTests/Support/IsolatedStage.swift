@@ -54,7 +54,8 @@ final class IsolatedStage: Sendable {
 
     /// Opens a file by descriptor.
     func load(
-        _ file: URL, play: Bool = true, _ generation: UInt64 = 1, profile: PipelineProfile = .standard
+        _ file: URL, play: Bool = true, _ generation: UInt64 = 1, selection: TrackSelection? = nil,
+        profile: PipelineProfile = .standard
     ) throws {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
@@ -62,7 +63,8 @@ final class IsolatedStage: Sendable {
         send(
             .load(
                 LoadRequest(
-                    source: .descriptor(descriptor, name: file.lastPathComponent), play: play, profile: profile)),
+                    source: .descriptor(descriptor, name: file.lastPathComponent), play: play, selection: selection,
+                    profile: profile)),
             generation)
     }
 

@@ -101,6 +101,7 @@ extension EngineEvent {
             _ = try WireLimits.check(cue.range)
             cue.text = WireLimits.cut(cue.text)
             cue.track = WireLimits.cut(cue.track)
+            if let picture = cue.picture { try picture.check() }
             return .cue(cue)
         case .statistics(let statistics): return .statistics(try statistics.limited())
         case .discontinuity(let time):
@@ -123,6 +124,21 @@ extension EngineEvent {
             line.text = WireLimits.cut(line.text)
             return .log(line)
         }
+    }
+}
+
+extension CuePicture {
+    /// Throws for a picture that no decoder makes.
+    fileprivate func check() throws(WireError) {
+        let (sides, places) = (1...Self.largestSide, -Self.largestSide...Self.largestSide)
+        guard sides.contains(canvas.width), sides.contains(canvas.height), parts.count <= Self.largestPartCount,
+            pixelCount <= Self.largestPixelCount,
+            parts.allSatisfy({ part in
+                sides.contains(part.size.width) && sides.contains(part.size.height) && places.contains(part.x)
+                    && places.contains(part.y) && part.colors.count <= 256
+                    && part.indices.count == part.size.width * part.size.height
+            })
+        else { throw .malformed("the picture of a subtitle is out of range") }
     }
 }
 

@@ -183,3 +183,11 @@ extension FailureMapper {
         evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
     }
 }
+
+extension PlaybackError {
+    /// The item plays, without its subtitles.
+    static let unreadableSubtitles = PlaybackError(
+        .missingCodec, message: "Cannot show the subtitles.",
+        cause: "The subtitles of this stream are in a format that cannot be read.",
+        remedy: "Add subtitles from a file.")
+}

@@ -9,7 +9,9 @@ extension ItemPipeline {
         let profile = recipe.profile
         guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
             let chain = audio.makeChain(parts.withLock(\.sound)), let (videoSink, videoBin, colors) = makeVideoSink(),
-            let textSink = CueSink.make({ [reporter] in reporter.show($0) })
+            let textSink = CueSink.make(
+                clock: clock, show: { [reporter] in reporter.show($0) },
+                warn: { [reporter] in reporter.post(.warning($0)) })
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).

@@ -23,9 +23,14 @@ public struct SubtitleView: View {
                 texts: player.subtitles.secondaryCues.map(\.text), look: player.subtitleLook, inset: topInset,
                 isAtTop: true)
         }
-        if let player, !player.subtitles.cues.isEmpty {
-            SubtitleLines(texts: player.subtitles.cues.map(\.text), look: player.subtitleLook, inset: inset)
+        if let player, !texts(of: player).isEmpty {
+            SubtitleLines(texts: texts(of: player), look: player.subtitleLook, inset: inset)
         }
+    }
+
+    /// The texts without those of pictures, which are drawn with the video.
+    private func texts(of player: Player) -> [String] {
+        player.subtitles.cues.lazy.filter { $0.picture == nil }.map(\.text)
     }
 }
 

@@ -6,6 +6,8 @@ enum RecipeStep: Sendable, Hashable {
     case ffmpeg([String])
     /// Writes a text.
     case text(String, file: String)
+    /// Writes bytes.
+    case bytes([UInt8], file: String)
     /// Writes bytes that depend on a seed alone.
     case noise(count: Int, seed: UInt64, file: String)
     /// Changes a copy of the main file of another medium.
@@ -17,7 +19,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): [name]
-        case .text, .noise: []
+        case .text, .bytes, .noise: []
         }
     }
 
@@ -26,6 +28,7 @@ enum RecipeStep: Sendable, Hashable {
         switch self {
         case .ffmpeg(let arguments): ["ffmpeg"] + arguments
         case .text(let text, let file): ["text", text, file]
+        case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
         case .change(let name, let change, let file): ["change", name] + change.words + [file]
         }
@@ -46,6 +49,8 @@ enum RecipeStep: Sendable, Hashable {
             guard run.status == 0 else { throw Failure(output: run.errorText) }
         case .text(let text, let file):
             try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+        case .bytes(let bytes, let file):
+            try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .noise(let count, let seed, let file):
             let bytes = (0..<count).map { UInt8(ByteCorrupter.mix(seed &+ UInt64($0)) >> 56) }
             try Data(bytes).write(to: folder.appendingPathComponent(file))

@@ -200,11 +200,7 @@ extension ItemPlayback {
         if let codec = missing.first(where: { $0.kind == .decoder && !$0.detail.hasPrefix("text/") }) {
             warn(FailureMapper.warning(about: codec, of: evidence(nil)))
         } else if recovery.playsWithoutText {
-            warn(
-                PlaybackError(
-                    .missingCodec, message: "Cannot show the subtitles.",
-                    cause: "The subtitles of this stream are in a format that cannot be read.",
-                    remedy: "Add subtitles from a file."))
+            warn(.unreadableSubtitles)
         }
         return true
     }
