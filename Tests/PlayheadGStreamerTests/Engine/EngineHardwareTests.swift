@@ -54,7 +54,7 @@ import Testing
         #expect(warnings(stage, next).allSatisfy { $0.code != .pipelineRepaired })
     }
 
-    @Test(arguments: ["open", "caps", "output", "frames:0", "silent:0"])
+    @Test(arguments: ["open", "caps", "frames:0", "silent:0"])
     func aDecoderThatDoesNotStartIsReplacedBySoftware(_ fault: String) async throws {
         try await withDecoder(fault) { name in
             let stage = EngineStage()

@@ -44,6 +44,7 @@ import Testing
                 return item
             } catch {
                 last = error
+                try await Task.sleep(for: .milliseconds(250))
             }
         }
         throw try #require(last)

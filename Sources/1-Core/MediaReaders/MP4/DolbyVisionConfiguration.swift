@@ -20,8 +20,8 @@ package struct DolbyVisionConfiguration: Sendable, Hashable {
 
     /// Reads the content of a configuration box; nil if it is too short.
     init?(_ fields: MP4Fields) {
-        guard let numbers = fields.uint32(2), let flags = fields.integer(at: 4, bytes: 1) else { return nil }
-        profile = Int(numbers >> 25)
+        guard let numbers = fields.uint16(2), let flags = fields.integer(at: 4, bytes: 1) else { return nil }
+        profile = Int(numbers >> 9)
         compatibility = Int(flags >> 4)
     }
 

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The decoders that use a graphics card or another device, and those among them that failed in this process.
 ///
-/// GStreamer selects decoders by their rank, which is one for the whole process. So decoders without a device, and those
-/// that failed, have no rank: no further pipeline uses them.
+/// GStreamer selects decoders by their rank, which is one for the whole process: `playbin3` has no other way. So decoders
+/// without a device, and those that failed, have no rank, and no decoder of the hardware has one while a pipeline does
+/// without them. An item that opens at that time is decoded in software, too.
 package enum HardwareDecoders {
     /// The decoders of a plugin.
     struct Family: Sendable, Hashable {
@@ -44,10 +45,40 @@ package enum HardwareDecoders {
     /// Just above `GST_RANK_PRIMARY`, which the decoders in software have.
     static let preferred = 257
 
-    private static let failed = Mutex<[String]>([])
+    /// The decoders that failed, and the ranks that others get back.
+    private struct Ranks {
+        var failed: [String] = []
+        /// The number of pipelines that do without the hardware.
+        var avoiding = 0
+        var suspended: [String: Int] = [:]
+    }
+
+    private static let ranks = Mutex(Ranks())
 
     /// The decoders that failed in this process, in order.
-    static var broken: [String] { failed.withLock { $0 } }
+    static var broken: [String] { ranks.withLock { $0.failed } }
+
+    /// Keeps the decoders of the hardware out of the pipelines that are made while it exists.
+    final class Avoidance: Sendable {
+        init() {
+            ranks.withLock { ranks in
+                ranks.avoiding += 1
+                for factory in Factory.hardware where factory.rank > 0 {
+                    ranks.suspended[factory.name] = factory.rank
+                    factory.setRank(0)
+                }
+            }
+        }
+
+        deinit {
+            ranks.withLock { ranks in
+                ranks.avoiding -= 1
+                guard ranks.avoiding == 0 else { return }
+                for (name, rank) in ranks.suspended { Factory(named: name)?.setRank(rank) }
+                ranks.suspended = [:]
+            }
+        }
+    }
 
     /// Returns `true` for the classes of a decoder of the hardware, such as `Codec/Decoder/Video/Hardware`.
     static func isHardware(_ classes: String) -> Bool { isVideoDecoder(classes) && classes.contains("/Hardware") }
@@ -74,18 +105,24 @@ package enum HardwareDecoders {
 
     /// Uses a decoder no more in this process, because it failed.
     static func avoid(_ name: String) {
-        guard failed.withLock({ $0.contains(name) ? false : ($0.append(name), true).1 }) else { return }
-        Factory(named: name)?.setRank(0)
+        ranks.withLock { ranks in
+            guard !ranks.failed.contains(name) else { return }
+            ranks.failed.append(name)
+            ranks.suspended[name] = nil
+            Factory(named: name)?.setRank(0)
+        }
     }
 
     /// The reason why a decoder in software is used although the hardware is allowed.
     static func reason(insteadOf software: String) -> VideoDecoding {
         let rivals = Factory(named: software).map { other in Factory.hardware.filter { $0.reads(like: other) } } ?? []
         let broken = broken
-        if let failed = broken.first(where: { name in rivals.contains { $0.name == name } }) {
+        if let failed = broken.last(where: { name in rivals.contains { $0.name == name } }) {
             return VideoDecoding(decoder: software, softwareReason: .failed, failedDecoder: failed)
         }
-        let isUseful = hasDevice || Factory.hardware.contains { $0.rank >= FormatSupport.lowestRank }
+        let isUseful =
+            hasDevice || !ranks.withLock { $0.suspended.isEmpty }
+            || Factory.hardware.contains { $0.rank >= FormatSupport.lowestRank }
         return VideoDecoding(decoder: software, softwareReason: isUseful ? .noDecoder : .noDevice)
     }
 }

@@ -18,7 +18,7 @@ extension ItemPipeline {
         let flags =
             ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"])
             + (profile.playsText ? ["text"] : [])
-        playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
+        playbin.set("flags", flags.joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
         playbin.set("video-sink", videoBin)

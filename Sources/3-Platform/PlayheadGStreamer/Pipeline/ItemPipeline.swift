@@ -60,6 +60,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let http: HTTPItem?
     /// The reader of a source that is not an address, for this pipeline alone.
     let feed: DescriptorFeed?
+    /// Keeps the decoders of the hardware out, if the profile does.
+    private let avoidance: HardwareDecoders.Avoidance?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
@@ -78,6 +80,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         audio = context.audio
         frames = context.frames
         clock = context.clock
+        avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
     }

@@ -109,7 +109,14 @@ final class SoundTrim: Sendable {
         }
         let new = Range(extent)
         range.withLock { $0 = new }
-        if let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) { gst_pad_push_event(pad, event) }
+        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
+        defer { gst_event_unref(event) }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        // A pad does not push the event that it holds a second time, but a copy.
+        guard let copy = gst_event_new_segment(segment) else { return }
+        gst_event_set_seqnum(copy, gst_event_get_seqnum(event))
+        gst_pad_push_event(pad, copy)
     }
 
     /// The tags around the frames, in bytes.
