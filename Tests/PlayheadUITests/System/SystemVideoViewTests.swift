@@ -22,6 +22,7 @@ import Testing
         film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
         let stage = SystemStage(film)
         stage.player.play()
+        stage.advance(0.5)
         var spinnerTimes = 0
         for _ in 0..<140 {
             stage.advance(0.1)
@@ -422,6 +423,7 @@ import Testing
     @Test func inAMinuteOfPlaybackOnlyTheTimeAndTheSliderRun() {
         let stage = SystemStage(.video(duration: 300))
         stage.player.play()
+        stage.advance(1)
         stage.window.hover(at: CGPoint(x: 300, y: 500))
         stage.advance(5)
         let before = stage.window.runsByType

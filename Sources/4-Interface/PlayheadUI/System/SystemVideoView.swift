@@ -34,6 +34,7 @@ import ViewGraphGTK
 ///
 /// ## Controls
 ///
+/// They are built after the first picture, or after 0.4 seconds without one, so that they do not delay it. Keys act before.
 /// The controls and the pointer hide after a few seconds of playback without input, and never for audio, while a screen
 /// reader is running, or while a menu is open. ``ControlsReveal`` decides which movements of the pointer show them. Add your own controls in `accessories`; they appear before the full-screen
 /// button. The commands that the application has, such as the way back to its pages, come with ``PlayerCommands``.
@@ -43,6 +44,7 @@ public struct SystemVideoView<Accessories: View>: View {
     private let accessories: Accessories
     @StateObject private var visibility = VisibilityTracker()
     @State private var model = SystemVideoModel()
+    @State private var start = InterfaceStartModel()
     @FocusState private var hasKeyboard: Bool
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.playerCommands) private var commands
@@ -67,14 +69,22 @@ public struct SystemVideoView<Accessories: View>: View {
     /// The content of the view.
     public var body: some View {
         let isHidden = visibility.isUserInterfaceHidden
+        let showsInterface = start.showsInterface(over: player)
         GeometryReader { geometry in
             let isBeside = model.panel != nil && geometry.size.width >= SidePanel.besideWidth
             ZStack {
-                picture(isHidden: isHidden, width: geometry.size.width - (isBeside ? SidePanel.width : 0))
-                    .padding(EdgeInsets(trailing: isBeside ? SidePanel.width : 0))
-                SidePanel(player: player, model: model, available: geometry.size.width)
-                    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .trailing)
-                KeysOverlay(player: player, model: model)
+                ZStack {
+                    picture(isHidden: isHidden)
+                    if showsInterface {
+                        interface(isHidden: isHidden, width: geometry.size.width - (isBeside ? SidePanel.width : 0))
+                    }
+                }
+                .padding(EdgeInsets(trailing: isBeside ? SidePanel.width : 0))
+                if showsInterface {
+                    SidePanel(player: player, model: model, available: geometry.size.width)
+                        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .trailing)
+                    KeysOverlay(player: player, model: model)
+                }
             }
             .frame(width: geometry.size.width, height: geometry.size.height)
             .onContinuousHover { phase in
@@ -118,15 +128,21 @@ public struct SystemVideoView<Accessories: View>: View {
         .accessibilityIdentifier("player")
     }
 
-    /// Everything but the side panel.
-    private func picture(isHidden: Bool, width: CGFloat) -> some View {
+    /// The picture, with all that it needs to appear.
+    @ViewBuilder private func picture(isHidden: Bool) -> some View {
+        Color.black
+        VideoView(player: player, gravity: model.fills && !model.picture.isMagnified ? .resizeAspectFill : gravity)
+            .presentation(model.picture.presentation)
+            // Place subtitles above the controls, and second ones below the title.
+            .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
+            .environment(\.subtitleTopInset, isHidden ? 0 : TitleBar.height)
+        InterfaceStart(player: player, start: start)
+        if reveal == .edges { HiddenStart(player: player, visibility: visibility) }
+    }
+
+    /// Everything over the picture but the side panel.
+    private func interface(isHidden: Bool, width: CGFloat) -> some View {
         ZStack {
-            Color.black
-            VideoView(player: player, gravity: model.fills && !model.picture.isMagnified ? .resizeAspectFill : gravity)
-                .presentation(model.picture.presentation)
-                // Place subtitles above the controls, and second ones below the title.
-                .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
-                .environment(\.subtitleTopInset, isHidden ? 0 : TitleBar.height)
             MediaCover(player: player, model: model)
             Surface(player: player, visibility: visibility, model: model)
             LyricsPanel(player: player, model: model)
@@ -145,7 +161,6 @@ public struct SystemVideoView<Accessories: View>: View {
             .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
-            if reveal == .edges { HiddenStart(player: player, visibility: visibility) }
         }
     }
 
