@@ -18,17 +18,18 @@ import Testing
 
     private func content(of address: URL) async throws -> Content {
         try await offPool {
-            final class Box: @unchecked Sendable { var content = Content() }
+            final class Box: @unchecked Sendable {
+                var content = Content()
+                var collection: UnsafeMutablePointer<GstStreamCollection>?
+            }
             let box = Box()
             let runner = PlaybinRunner(address.absoluteString)
             runner.onMessage = { message in
                 if message.pointee.type == GST_MESSAGE_STREAM_COLLECTION {
                     var collection: UnsafeMutablePointer<GstStreamCollection>?
                     gst_message_parse_stream_collection(message, &collection)
-                    if let collection {
-                        box.content.tracks = TrackReader.tracks(in: collection)
-                        gst_object_unref(collection)
-                    }
+                    if let old = box.collection { gst_object_unref(old) }
+                    box.collection = collection
                 }
                 if let update = TagReader.update(message) { _ = box.content.tags.take(update) }
                 if let chapters = ChapterReader.chapters(message) { box.content.chapters = chapters }
@@ -36,6 +37,11 @@ import Testing
             runner.preroll()
             runner.setState(GST_STATE_PLAYING)
             runner.wait { $0.isAtEnd || !$0.failures.isEmpty || ($0.position ?? 0) > 8 }
+            // The streams of a collection learn their bit rates later.
+            if let collection = box.collection {
+                box.content.tracks = TrackReader.tracks(in: collection)
+                gst_object_unref(collection)
+            }
             runner.stop()
             return box.content
         }
