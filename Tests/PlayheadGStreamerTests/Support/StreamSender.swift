@@ -45,7 +45,8 @@ final class StreamSender {
 
     private static let rtmpModule = "/usr/lib/nginx/modules/ngx_rtmp_module.so"
 
-    /// Returns whether nginx is installed with its module for RTMP, which no package of the tests brings: it starts a web server.
+    /// Returns whether nginx is installed with its module for RTMP. `make test` does not install it, because it
+    /// starts a web server.
     static let hasRTMPServer = FileManager.default.fileExists(atPath: rtmpModule)
 
     /// GStreamer's RTSP server.

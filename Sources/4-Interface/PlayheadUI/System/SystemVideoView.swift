@@ -34,7 +34,9 @@ import ViewGraphGTK
 ///
 /// ## Controls
 ///
-/// They are built after the first picture, or after 0.4 seconds without one, so that they do not delay it. Keys act before.
+/// The controls are built after the first picture, so that they do not delay it, or after 0.4 seconds without one. Keys
+/// work from the beginning.
+///
 /// The controls and the pointer hide after a few seconds of playback without input, and never for audio, while a screen
 /// reader is running, or while a menu is open. ``ControlsReveal`` decides which movements of the pointer show them. Add your own controls in `accessories`; they appear before the full-screen
 /// button. The commands that the application has, such as the way back to its pages, come with ``PlayerCommands``.
