@@ -31,8 +31,8 @@ import PlayheadUI
     var resetsSettings = false
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
-    /// The cost of the network. Nothing is asked before a setting depends on it.
-    @ObservationIgnored lazy var network = NetworkCost()
+    /// The network in use.
+    @ObservationIgnored let network: NetworkInUse
 
     /// The downloads, for use without a connection.
     @ObservationIgnored let downloads: MediaDownloads
@@ -53,14 +53,16 @@ import PlayheadUI
     /// Opens the media of the command line. Nothing of the library happens before it plays.
     init(
         _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings(),
-        downloads: MediaDownloads = MediaDownloads(folder: nil)
+        downloads: MediaDownloads = MediaDownloads(folder: nil), network: NetworkInUse = NetworkInUse()
     ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
         self.settings = settings
+        self.network = network
         player = WindowModel(
-            options, settings: settings.values, placeInFolder: { [library] in await FolderPlace.find($0, in: library) })
+            options, settings: settings.values, placeInFolder: { [library] in await FolderPlace.find($0, in: library) },
+            awaitedLimits: { network.awaitedLimits(settings) })
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         self.downloads = downloads

@@ -30,7 +30,7 @@ struct ApplicationView: View {
         .modifier(WindowCommands(application: model))
         .modifier(AdditionCommands(subscribing: model.subscribing))
         .modifier(AccentScope())
-        .modifier(SettingsScope(settings: model.settings, player: model.player.player) { model.network })
+        .modifier(SettingsScope(settings: model.settings, player: model.player.player, network: model.network))
         .modifier(LibraryUpkeep(model: model))
         .modifier(WindowTitle(model: model))
         .onChange(of: fullScreen.isActive, initial: true) {

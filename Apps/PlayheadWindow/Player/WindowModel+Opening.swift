@@ -34,14 +34,24 @@ extension WindowModel {
     /// Replaces the queue with the media in files, folders, lists and addresses.
     func fill(with urls: [URL], plays: Bool) {
         endFilling()
-        guard urls.count == 1, urls[0].isFileURL, Self.isFolder(urls[0]) else {
-            return fill(with: urls, plays: plays, start: .first)
-        }
-        isOpening = true
-        placing = Task { [weak self, placeInFolder] in
-            let start = await placeInFolder(urls[0])
-            guard !Task.isCancelled else { return }
-            self?.fill(with: urls, plays: plays, start: start)
+        if urls.count == 1, urls[0].isFileURL, Self.isFolder(urls[0]) {
+            isOpening = true
+            placing = Task { [weak self, placeInFolder] in
+                let start = await placeInFolder(urls[0])
+                guard !Task.isCancelled else { return }
+                self?.fill(with: urls, plays: plays, start: start)
+            }
+        } else if !urls.allSatisfy(\.isFileURL), let awaited = awaitedLimits() {
+            // The video of a page has the height with which it was opened.
+            isOpening = true
+            placing = Task { [weak self] in
+                let limits = await awaited.value
+                guard let self, !Task.isCancelled else { return }
+                if player.limits != limits { player.setLimits(limits) }
+                fill(with: urls, plays: plays, start: .first)
+            }
+        } else {
+            fill(with: urls, plays: plays, start: .first)
         }
     }
 

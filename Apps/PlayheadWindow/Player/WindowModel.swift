@@ -38,7 +38,9 @@ import PlayheadUI
     var playsFolder: Bool
     /// Finds the place at which the user left a folder.
     @ObservationIgnored let placeInFolder: @MainActor (URL) async -> QueueFilling.Start
-    /// The search for the place in a folder.
+    /// The limits on the network in use, if they are not known yet.
+    @ObservationIgnored let awaitedLimits: @MainActor () -> Task<PlaybackLimits, Never>?
+    /// The search for the place in a folder, or for the limits.
     @ObservationIgnored var placing: Task<Void, Never>?
     /// The search for the other files of a folder.
     @ObservationIgnored var neighbors: FolderFollowing?
@@ -62,11 +64,14 @@ import PlayheadUI
     ///   - options: The options of the command line.
     ///   - settings: The settings.
     ///   - placeInFolder: Finds the place at which the user left a folder. Default: folders start with their first item.
+    ///   - awaitedLimits: The limits on the network in use, if they are not known yet. Default: those of the settings.
     init(
         _ options: WindowOptions, settings: SettingsValues = SettingsValues(),
-        placeInFolder: @escaping @MainActor (URL) async -> QueueFilling.Start = { _ in .first }
+        placeInFolder: @escaping @MainActor (URL) async -> QueueFilling.Start = { _ in .first },
+        awaitedLimits: @escaping @MainActor () -> Task<PlaybackLimits, Never>? = { nil }
     ) {
         self.placeInFolder = placeInFolder
+        self.awaitedLimits = awaitedLimits
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
         fitsWindow = !options.media.isEmpty

@@ -121,9 +121,10 @@ private struct SettingsSection: View {
             VStack(alignment: .leading, spacing: 0) {
                 ForEach(rows) { row in
                     if row != rows.first { Color.line.frame(height: 1).padding(.leading, Spacing.l) }
-                    if row == .storedData {
-                        StoredDataSection(stored: stored)
-                    } else {
+                    switch row {
+                    case .storedData: StoredDataSection(stored: stored)
+                    case .networks: NetworkQualitySection(settings: model.settings, network: model.network)
+                    default:
                         SettingsLine(title: row.title, detail: row.detail, isWide: row.isChoice) {
                             SettingsControl(row: row, model: model, privacy: privacy)
                         }
@@ -258,7 +259,7 @@ private struct SettingsControl: View {
             case .reset:
                 Button("Reset…") { model.resetsSettings = true }.buttonStyle(.bordered)
                     .disabled(settings.values == SettingsValues())
-            case .storedData: EmptyView()
+            case .networks, .storedData: EmptyView()
             }
         }
         .labelsHidden()

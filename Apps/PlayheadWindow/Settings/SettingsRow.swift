@@ -6,7 +6,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     case audioLanguage, gapless, replayGain
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
     case refreshing, refreshNow
-    case largestHeight, meteredHeight, peakBitRate, guides
+    case largestHeight, meteredHeight, networks, peakBitRate, guides
     case keepsHistory, keepsPositions, storedData
     case appearance, reset
 
@@ -55,7 +55,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .audioLanguage, .gapless, .replayGain: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
         case .refreshing, .refreshNow: .library
-        case .largestHeight, .meteredHeight, .peakBitRate, .guides: .network
+        case .largestHeight, .meteredHeight, .networks, .peakBitRate, .guides: .network
         case .keepsHistory, .keepsPositions, .storedData: .privacy
         case .appearance, .reset: .advanced
         }
@@ -80,6 +80,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .refreshNow: localized("Refresh now")
         case .largestHeight: localized("Largest picture")
         case .meteredHeight: localized("Largest picture on metered networks")
+        case .networks: localized("Quality by network")
         case .peakBitRate: localized("Data rate")
         case .guides: localized("Television guides")
         case .keepsHistory: localized("Remember what was played")
@@ -110,6 +111,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .refreshNow: localized("Reads all folders, podcasts and channel lists again.")
         case .largestHeight: localized("Streams use no larger picture, which saves data.")
         case .meteredHeight: localized("Used where data is limited or costs money, such as on mobile connections.")
+        case .networks: localized("The quality that you choose in the player is kept for the network in use.")
         case .peakBitRate: localized("Streams use no higher rate, which saves data.")
         case .guides: localized("Shows what is on under the names of channels.")
         case .keepsHistory: localized("Fills “Recently played”, and remembers searches.")
@@ -124,7 +126,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var isChoice: Bool {
         switch self {
         case .remembersPlayback, .hardwareDecoding, .gapless, .refreshNow, .guides, .keepsHistory, .keepsPositions,
-            .storedData, .reset:
+            .networks, .storedData, .reset:
             false
         default: true
         }

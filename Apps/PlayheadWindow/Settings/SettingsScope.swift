@@ -1,12 +1,10 @@
-import PlayheadDesktop
 import PlayheadUI
 
 /// Applies the settings to the application, and remembers what changes during playback.
 struct SettingsScope: ViewModifier {
     let settings: ApplicationSettings
     let player: Player
-    /// The cost of the network, which is read only where a limit depends on it.
-    let network: @MainActor () -> NetworkCost
+    let network: NetworkInUse
 
     /// The values that playback remembers.
     private struct Remembered: Equatable {
@@ -19,21 +17,24 @@ struct SettingsScope: ViewModifier {
 
     func body(content: Content) -> some View {
         let values = settings.values
-        let isMetered = values.meteredHeight > 0 && network().isMetered
-        let limits = values.limits(isMetered: isMetered)
+        let limits = network.limits(values)
         content
             .preferredColorScheme(values.appearance.colorScheme)
             .environment(\.controlsReveal, values.controlsReveal)
             .onChange(of: values.playsGapless) { player.playsGapless = settings.values.playsGapless }
             .onChange(of: values.replayGain) { player.adjustments.replayGain = settings.values.replayGain }
-            .onChange(of: limits, initial: isMetered) {
+            .onChange(of: limits, initial: true) {
                 if player.limits != limits { player.setLimits(limits) }
             }
             // The quality that was chosen in the player is that of later items, too.
             .onChange(of: player.limits) {
                 let height = player.limits.maximumHeight ?? 0
                 guard height != limits.maximumHeight ?? 0 else { return }
-                settings.values.keepHeight(height, isMetered: network().isMetered)
+                network.keepHeight(height, in: settings)
+            }
+            // Before a quality can be chosen.
+            .onChange(of: player.currentItem.map { !$0.url.isFileURL } ?? false, initial: true) { _, isRemote in
+                if isRemote { network.start() }
             }
             .onChange(
                 of: Remembered(
@@ -60,26 +61,6 @@ extension SettingsValues.Appearance {
 }
 
 extension SettingsValues {
-    /// The limits of adaptive streams.
-    ///
-    /// - Parameter isMetered: `true` on a network whose data is limited or costs money.
-    func limits(isMetered: Bool) -> PlaybackLimits {
-        let height = isMetered && meteredHeight > 0 ? meteredHeight : largestHeight
-        var limits = PlaybackLimits(preferredPeakBitRate: peakBitRate)
-        limits.maximumHeight = height > 0 ? height : nil
-        return limits
-    }
-
-    /// Keeps the height that was chosen in the player, for networks of the same kind. “Automatic” on a metered network means
-    /// the height of the others.
-    ///
-    /// - Parameters:
-    ///   - height: The height in pixels; 0 for automatic.
-    ///   - isMetered: `true` on a network whose data is limited or costs money.
-    mutating func keepHeight(_ height: Int, isMetered: Bool) {
-        if isMetered { meteredHeight = height } else { largestHeight = height }
-    }
-
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
         player.playsGapless = playsGapless

@@ -62,6 +62,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
     /// The greatest height of adaptive streams on metered networks, in pixels, instead of ``largestHeight``; 0 for that one.
     /// Default 0.
     var meteredHeight = 0
+    /// The heights that were chosen in the player, each for one network, the latest last. They precede the other heights.
+    var networks: [NetworkQuality] = []
     /// The greatest bit rate of adaptive streams in bits per second; 0 for no limit. Default 0.
     var peakBitRate = 0.0
     /// The movements of the pointer that show the player's controls. Default: all.
@@ -80,13 +82,16 @@ struct SettingsValues: Sendable, Hashable, Codable {
     /// The largest number of looks that are kept.
     static let collectionCount = 200
 
+    /// The largest number of networks whose quality is kept. The one of the earliest choice is forgotten first.
+    static let networkCount = 32
+
     /// The values of a new installation.
     init() {}
 
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
         case loadsGuides, collections, controlsReveal, meteredHeight, playsGapless, replayGain
-        case usesHardwareDecoding
+        case usesHardwareDecoding, networks
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -104,6 +109,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
         forwardStep = Self.step(read(.forwardStep, 10))
         largestHeight = min(max(read(.largestHeight, 0), 0), 8_640)
         meteredHeight = min(max(read(.meteredHeight, 0), 0), 8_640)
+        networks = read(.networks, []).suffix(Self.networkCount)
         let rate = read(.peakBitRate, 0.0)
         peakBitRate = rate.isFinite ? min(max(rate, 0), 1e9) : 0
         controlsReveal = read(.controlsReveal, .movement)

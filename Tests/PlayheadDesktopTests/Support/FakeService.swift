@@ -4,6 +4,8 @@
 @MainActor final class FakeService: BusObject {
     var answer: (_ method: String, _ arguments: [BusValue]) -> Result<[BusValue], BusFailure>
     private(set) var calls: [String] = []
+    /// The values of its properties.
+    var properties: [String: BusValue] = [:]
 
     init(_ answer: @escaping (_ method: String, _ arguments: [BusValue]) -> Result<[BusValue], BusFailure>) {
         self.answer = answer
@@ -24,7 +26,7 @@
         return try answer(method, arguments).get()
     }
 
-    func property(_ name: String, of interface: String) -> BusValue? { nil }
+    func property(_ name: String, of interface: String) -> BusValue? { properties[name] }
     func setProperty(_ name: String, of interface: String, to value: BusValue) throws(BusFailure) {}
     func willAnswer() {}
 }
