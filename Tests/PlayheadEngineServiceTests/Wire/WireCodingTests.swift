@@ -28,6 +28,13 @@ import Testing
         .position(PositionReport(time: .invalid, stamp: .zero, rate: -2)),
         .transport(TransportReport(state: .waiting(.noItemToPlay), rate: 0.5)),
         .cue(TextCue(range: CMTimeRange(start: .zero, end: .positiveInfinity), text: "Grüße\n\u{1F600}")),
+        .cue(
+            TextCue(
+                range: CMTimeRange(start: .zero, duration: .indefinite), text: "ab", track: "captions-CC1",
+                runs: [
+                    TextRun(text: "a", isBold: true, color: .init(red: 1, green: 2, blue: 3)),
+                    TextRun(text: "b", isItalic: true, isUnderlined: true, scale: 1.5),
+                ], placement: TextPlacement(horizontal: .leading, vertical: .top, x: 0.1, y: 0.9))),
         .failed(PlaybackError(.notFound, httpStatus: 404)), .read(request: .max, provider: 1, offset: .max, count: 1),
         .metadata(MediaMetadata(title: "a", artwork: MediaArtwork(mimeType: "image/png", data: Array(0...255)))),
     ]) func eventsArriveAsTheyAre(_ event: EngineEvent) throws {

@@ -21,8 +21,15 @@ public struct SubtitleBoard: Sendable, Hashable {
     public init() {}
 
     /// Adds a cue. A cue that is present already, as after a flush, or that has no valid time has no effect.
+    ///
+    /// Earlier cues of indefinite duration, of the same track, end where it starts. A cue without text has no other effect.
     public mutating func insert(_ cue: TextCue) {
         guard cue.range.isValid, cue.range.start.isNumeric, !cues.contains(cue) else { return }
+        for (index, earlier) in cues.enumerated()
+        where earlier.track == cue.track && !earlier.range.duration.isNumeric && earlier.range.start < cue.range.start {
+            cues[index].range = CMTimeRange(start: earlier.range.start, end: cue.range.start)
+        }
+        guard !cue.text.isEmpty else { return }
         let index = cues.firstIndex { $0.range.start > cue.range.start } ?? cues.endIndex
         cues.insert(cue, at: index)
         if cues.count > Self.capacity { cues.removeFirst() }

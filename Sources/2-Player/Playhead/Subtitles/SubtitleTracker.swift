@@ -37,7 +37,7 @@ public import PlaybackModel
     /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
-        note(cue.range.start)
+        if !cue.text.isEmpty { note(cue.range.start) }
         update()
     }
 

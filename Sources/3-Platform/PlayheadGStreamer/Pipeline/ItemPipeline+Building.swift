@@ -132,8 +132,12 @@ extension ItemPipeline {
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
+            case "uridecodebin3": CueSink.admit(by: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
+            }
+            if let captions = link.pipeline.value?.captions {
+                CaptionProbe.install(on: Element(sharing: element), feed: captions)
             }
         }
 

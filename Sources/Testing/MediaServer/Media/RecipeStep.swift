@@ -11,13 +11,16 @@ enum RecipeStep: Sendable, Hashable {
     /// Changes a copy of the main file of another medium.
     case change(of: String, MP4Change, file: String)
 
+    /// Puts captions into the pictures of a raw H.264 stream, which stays in its file.
+    case captions(scenarist: String, of: String, file: String)
+
     /// The names of the media that it needs.
     var needs: [String] {
         switch self {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): [name]
-        case .text, .noise: []
+        case .text, .noise, .captions: []
         }
     }
 
@@ -28,6 +31,7 @@ enum RecipeStep: Sendable, Hashable {
         case .text(let text, let file): ["text", text, file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
         case .change(let name, let change, let file): ["change", name] + change.words + [file]
+        case .captions(let script, let stream, let file): ["captions", script, stream, file]
         }
     }
 
@@ -55,6 +59,10 @@ enum RecipeStep: Sendable, Hashable {
                 throw Failure(output: "\(name) is not the MP4 file that the change expects")
             }
             try changed.write(to: folder.appendingPathComponent(file))
+        case .captions(let script, let stream, let file):
+            let source = try Data(contentsOf: folder.appendingPathComponent(stream))
+            try CaptionScript.inserting(CaptionScript.pairs(in: script), into: source)
+                .write(to: folder.appendingPathComponent(file))
         }
     }
 
