@@ -24,7 +24,7 @@ enum TimedTextReader {
     /// The cues of a document. Its times are those of the track, and not relative to the sample, but some packagers write
     /// relative ones (ISO/IEC 14496-30, section 5.3). The sample bounds them.
     static func cues(_ bytes: [UInt8], start: Int64, length: Int64?) -> [TextCue] {
-        guard let document = try? TTMLDocument(bytes) else { return [] }
+        guard start < 1 << 60, let document = try? TTMLDocument(bytes) else { return [] }
         let end = length.map { start.addingReportingOverflow($0).partialValue } ?? .max
         let times = document.cues.map { cue in
             (start: Int64(cue.start * 1e9), end: cue.end.map { Int64($0 * 1e9) } ?? .max)
