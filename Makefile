@@ -11,7 +11,9 @@ BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 DEADLY_ARGS ?=
 DEADLY_FOLDER ?=
+MUTATED_ARGS ?=
 CORPUS_ARGS ?=
+FORMATS_ARGS ?=
 FOLDER ?=
 TORTURE_ARGS ?=
 LOSSES_ARGS ?=
@@ -136,12 +138,26 @@ deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes 
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials deadly $(DEADLY_ARGS) $(DEADLY_FOLDER)
 
+.PHONY: mutated
+mutated: setup ## Plays 2,000 damaged files, also of FOLDER (MUTATED_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials mutated $(MUTATED_ARGS) $(FOLDER)
+
 .PHONY: corpus
 corpus: setup-bench ## Checks the files of FOLDER, also with gst-play-1.0 and mpv (CORPUS_ARGS="--help")
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-engine
 	@$(MPV) $(SWIFT) build --product playhead-engine-mpv
 	@Scripts/corpus $(CORPUS_ARGS) $(FOLDER)
+
+.PHONY: formats
+formats: setup-bench ## Plays generated files of all formats, also with others, and writes Documentation/Formats.md
+	@$(SWIFT) build --product playhead
+	@$(SWIFT) build --product playhead-engine
+	@$(MPV) $(SWIFT) build --product playhead-engine-mpv
+	@Scripts/formats $(FORMATS_ARGS)
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")

@@ -43,9 +43,8 @@ let package = Package(
         .target(
             name: "PlayheadGStreamer",
             dependencies: [
-                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory",
-                "CGStreamer",
-                "CRequestGuard", "CSoup",
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CDecryption",
+                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -124,9 +123,13 @@ let package = Package(
             name: "CMpv", path: "Sources/C/CMpv", pkgConfig: "mpv", providers: [.apt(["libmpv-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
+        .target(
+            name: "CDecryption", dependencies: ["CGStreamer"], path: "Sources/C/CDecryption",
+            linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+        .target(name: "CToneMapping", dependencies: ["CGStreamer"], path: "Sources/C/CToneMapping"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
@@ -191,6 +194,10 @@ let package = Package(
         // Sends what an engine must not send.
         .executableTarget(
             name: "HostileEngine", dependencies: ["CEngineProcess", "CSystemCalls"], path: "Tools/HostileEngine"),
+        // Stands in for playhead-engine in tests, with a decoder that stands in for one of the hardware.
+        .executableTarget(
+            name: "HardwareFaults", dependencies: ["CFakeHardware", "PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Tools/HardwareFaults"),
         // Stands in for playhead-pictures in tests, with the faults of a hostile process.
         .executableTarget(
             name: "PictureFaults",
@@ -214,6 +221,7 @@ let package = Package(
             name: "VideoPeer", dependencies: ["CGStreamer", "CGTK"], path: "Tools/Benchmarks/VideoPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
+        .target(name: "CFakeHardware", dependencies: ["CGStreamer"], path: "Tools/C/CFakeHardware"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "SeededRandom"]),
@@ -231,7 +239,8 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CFakeHardware", "CFrameMemory",
+                "CRequestGuard", "CToneMapping",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",
@@ -243,8 +252,9 @@ let package = Package(
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "HostileEngine", "SandboxProbe", "PlaybackModel", "Playhead",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
+                "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe",
+                "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess",
+                "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",
@@ -267,7 +277,7 @@ let package = Package(
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
-        .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
+        .testTarget(name: "TrialsTests", dependencies: ["Trials", "SeededRandom"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadTerminalTests",

@@ -15,10 +15,10 @@ _playhead() {
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
-    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --help --version' ;;
-    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --trace --header --user-agent --allow-scheme --help' ;;
-    probe) options='--json --header --user-agent --allow-scheme --help' ;;
-    check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --help' ;;
+    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --engine --hardware-decoding --trace --header --user-agent --allow-scheme --key --help --version' ;;
+    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --hardware-decoding --trace --header --user-agent --allow-scheme --key --help' ;;
+    probe) options='--json --header --user-agent --allow-scheme --key --help' ;;
+    check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --key --help' ;;
     lanes) options='--format --help' ;;
     replay) options='--help' ;;
     demo) options='--terminal --help' ;;
@@ -42,10 +42,12 @@ _playhead() {
     :--at) action='nothing' ;;
     :--isolation) action='words required preferred none' ;;
     :--engine) action='words automatic gstreamer mpv' ;;
+    :--hardware-decoding) action='nothing' ;;
     :--trace) action='files' ;;
     :--header) action='nothing' ;;
     :--user-agent) action='nothing' ;;
     :--allow-scheme) action='nothing' ;;
+    :--key) action='nothing' ;;
     play:--start) action='nothing' ;;
     play:--rate) action='nothing' ;;
     play:--volume) action='nothing' ;;
@@ -54,13 +56,16 @@ _playhead() {
     play:--at) action='nothing' ;;
     play:--isolation) action='words required preferred none' ;;
     play:--engine) action='words automatic gstreamer mpv' ;;
+    play:--hardware-decoding) action='nothing' ;;
     play:--trace) action='files' ;;
     play:--header) action='nothing' ;;
     play:--user-agent) action='nothing' ;;
     play:--allow-scheme) action='nothing' ;;
+    play:--key) action='nothing' ;;
     probe:--header) action='nothing' ;;
     probe:--user-agent) action='nothing' ;;
     probe:--allow-scheme) action='nothing' ;;
+    probe:--key) action='nothing' ;;
     check:--jobs) action='nothing' ;;
     check:--seconds) action='nothing' ;;
     check:--seeks) action='nothing' ;;
@@ -70,6 +75,7 @@ _playhead() {
     check:--header) action='nothing' ;;
     check:--user-agent) action='nothing' ;;
     check:--allow-scheme) action='nothing' ;;
+    check:--key) action='nothing' ;;
     lanes:--format) action='words markdown csv json' ;;
     esac
     if [ -z "$action" ]; then

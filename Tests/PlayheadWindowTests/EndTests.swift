@@ -24,6 +24,16 @@ extension WindowTests {
             }
         }
 
+        @Test func theBarBelowThePagesTellsThatTheFilmHasEnded() async throws {
+            let short = try await TestMedia.shortMP4.file()
+            try await withPlayer([short.path]) { player in
+                try await player.waitForButton("Replay")
+                try player.desk.hands.press("Escape")
+                try await eventually("the bar", telling: player.lastWords) { try player.tells("Ended") }
+                #expect(try !player.tells("Now playing"))
+            }
+        }
+
         @Test func nextItemPlaysAutomatically() async throws {
             let short = try await TestMedia.shortMP4.file()
             let film = try await TestMedia.mp4Counting.file()

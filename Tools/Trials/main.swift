@@ -4,13 +4,14 @@ import Foundation
 // Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
 // child only.
 let usage = """
-    Usage: Trials torture|faults|soak|losses|deadly|library [OPTION…]
+    Usage: Trials torture|faults|soak|losses|deadly|mutated|library [OPTION…]
 
       torture   Random operations on many pipelines, one every 20 ms.
       faults    Each fault of networks and content, one at a time.
       soak      Random use for a given time, in which memory, threads and descriptors must not grow.
       losses    Processes of engines that are lost during playback.
       deadly    Files that end the process of an engine.
+      mutated   Damaged copies of files, which must play or fail.
       library   Processes that are killed while they use the library.
 
     Try “Trials torture --help” and so on for the options.
@@ -34,6 +35,8 @@ do {
     case ("losses", _): try LossTrial.run(arguments)
     case ("deadly", _) where isHelp: print(DeadlyTrial.usage)
     case ("deadly", _): try DeadlyTrial.run(arguments)
+    case ("mutated", _) where isHelp: print(MutatedTrial.usage)
+    case ("mutated", _): try MutatedTrial.run(arguments)
     case ("library", _) where isHelp: print(LibraryParent.usage)
     case ("library", "child"):
         let rest = Array(arguments.dropFirst())

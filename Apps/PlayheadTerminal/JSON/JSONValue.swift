@@ -25,6 +25,9 @@ enum JSONValue: Sendable, Hashable {
     /// A string, or `null`.
     static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
+    /// A truth value, or `null`.
+    static func optional(_ isTrue: Bool?) -> JSONValue { isTrue.map { .bool($0) } ?? .null }
+
     /// A number, or `null`.
     static func optional(_ number: Double?) -> JSONValue { number.map { .number($0) } ?? .null }
 

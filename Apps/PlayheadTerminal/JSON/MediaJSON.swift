@@ -12,6 +12,15 @@ enum MediaJSON {
         ]
     }
 
+    /// The decoder of the pictures.
+    static func decoding(_ decoding: VideoDecoding) -> JSONValue {
+        .object([
+            .init("element", .string(decoding.decoder)), .init("isHardware", .bool(decoding.isHardware)),
+            .init("softwareReason", .optional(decoding.softwareReason?.rawValue)),
+            .init("failedElement", .optional(decoding.failedDecoder)),
+        ])
+    }
+
     static func metadata(_ metadata: MediaMetadata) -> [JSONValue.Member] {
         [
             .init("title", text(metadata.title)),
@@ -52,6 +61,8 @@ enum MediaJSON {
             .init("chroma", text(format.chroma)),
             .init("profile", text(format.profile)),
             .init("color", format.color.map(color) ?? .null),
+            .init("dynamicRange", text(format.dynamicRange)),
+            .init("dolbyVisionProfile", integer(format.dolbyVisionProfile)),
             .init("channels", integer(format.channels)),
             .init("sampleRate", .optional(format.sampleRate)),
             .init("bitrate", .optional(format.bitrate)),

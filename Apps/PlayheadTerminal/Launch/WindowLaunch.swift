@@ -16,7 +16,7 @@ enum WindowLaunch {
     }
 
     /// The options with a value that both programs have.
-    static let sharedOptions: Set<String> = ["--isolation", "--engine"]
+    static let sharedOptions: Set<String> = ["--isolation", "--engine", "--hardware-decoding"]
     /// The option without a value that both programs have.
     static let privateOption = "--private"
 

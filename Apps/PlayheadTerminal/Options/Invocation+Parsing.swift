@@ -78,6 +78,7 @@ extension PlayOptions {
         }
         isolation = try parsed.choice("isolation") ?? .preferred
         engine = try parsed.choice("engine") ?? .automatic
+        hardwareDecoding = try parsed.choice("hardware-decoding") ?? .auto
         request = try RequestOptions(parsed)
     }
 }
@@ -134,6 +135,18 @@ extension RequestOptions {
                 throw .badValue(option: "--allow-scheme", value: text, expected: localized("a URL scheme such as rtsp"))
             }
             additionalSchemes.insert(scheme)
+        }
+        for text in parsed.texts("key") { keys.append(try Self.key(text)) }
+    }
+
+    /// Reads `KID:KEY`. No message repeats the key.
+    private static func key(_ text: String) throws(UsageError) -> DecryptionKey {
+        do throws(DecryptionKey.Failure) {
+            return try DecryptionKey(text)
+        } catch {
+            throw .badValue(
+                option: "--key", value: "…",
+                expected: localized("an identifier and a key of 32 hexadecimal digits each"))
         }
     }
 

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import PlaybackModel
 import Playhead
 
@@ -33,6 +34,8 @@ struct PlayOptions: Sendable, Hashable {
     var isolation = EngineIsolation.preferred
     /// The engine that plays the media.
     var engine = EngineChoice.automatic
+    /// The use of the graphics card for decoding.
+    var hardwareDecoding = HardwareDecodingChoice.auto
     /// The options of HTTP requests.
     var request = RequestOptions()
 }
@@ -42,4 +45,5 @@ struct RequestOptions: Sendable, Hashable {
     var headers: [String: String] = [:]
     var userAgent: String?
     var additionalSchemes: Set<String> = []
+    var keys: [DecryptionKey] = []
 }

@@ -57,6 +57,9 @@ enum Subcommand: String, Sendable, CaseIterable {
             "header", "'NAME: VALUE'", repeats: true, help: localized("Send a header with each HTTP request.")),
         OptionSpecification("user-agent", "TEXT", help: localized("Set the user agent of HTTP requests.")),
         OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: localized("Allow URLs with this scheme.")),
+        OptionSpecification(
+            "key", "KID:KEY", repeats: true,
+            help: localized("Decrypt protected samples with this key, in hexadecimal digits.")),
     ]
 
     private static let checkOptions = [
@@ -103,6 +106,10 @@ enum Subcommand: String, Sendable, CaseIterable {
                 help: localized(
                     "Play with this engine: automatic, gstreamer or mpv. Default: automatic, which uses mpv for what GStreamer cannot play."
                 )),
+            OptionSpecification(
+                "hardware-decoding", "WHEN",
+                help: localized(
+                    "Decode pictures on the graphics card: auto, where it works, or off. Default: auto.")),
             OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions
 }

@@ -27,6 +27,7 @@ struct ProbeReport: Sendable, Hashable {
                 .init("seekable", EventLine.ranges(seekable.isValid ? [seekable] : [])),
                 .init("size", size ?? .null),
                 .init("bitrate", .optional(properties.statistics.bitrate)),
+                .init("videoDecoder", properties.statistics.videoDecoding.map(MediaJSON.decoding) ?? .null),
             ] + MediaJSON.tracks(properties.tracks) + [
                 .init("chapters", metadata.first { $0.key == "chapters" }?.value ?? .array([])),
                 .init("metadata", .object(metadata.filter { $0.key != "chapters" })),
@@ -68,6 +69,7 @@ struct ProbeReport: Sendable, Hashable {
         add(localized("Media"), media)
         add(localized("Container"), properties.tracks.container)
         add(localized("Bit rate"), properties.statistics.bitrate.map(PlayerWording.bitrate))
+        add(localized("Decoder"), properties.statistics.videoDecoding.map(PlayerWording.decoding))
         for track in properties.tracks.tracks { add(Self.name(of: track.kind), describe(track)) }
         for variant in properties.tracks.variants { add(localized("Variant"), describe(variant)) }
         for chapter in metadata.chapters {

@@ -40,7 +40,11 @@ import Playhead
                 guard let self else { return }
                 self.finish(.failure(PlaybackError(.openTimedOut, url: self.address)))
             })
-        player.items = [PlayerItem(url: url, headers: request.headers)]
+        player.items = [
+            PlayerItem(
+                url: url, headers: request.headers, additionalSchemes: PlayerItem.streamSchemes,
+                decryptionKeys: request.keys)
+        ]
     }
 
     private func take(_ transition: PlaybackTransition) {

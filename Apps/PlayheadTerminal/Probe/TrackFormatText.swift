@@ -13,6 +13,8 @@ enum TrackFormatText {
         if let rate = format.sampleRate { parts.append(localized("\(rounded(rate / 1_000)) kHz")) }
         if let depth = format.bitDepth { parts.append(localized("\(depth) bits")) }
         if let chroma = format.chroma { parts.append(chroma) }
+        if let profile = format.dolbyVisionProfile { parts.append(localized("Dolby Vision profile \(profile)")) }
+        if let range = format.dynamicRange { parts.append(range) }
         if let color = format.color.flatMap(color) { parts.append(color) }
         if let bitrate = format.bitrate { parts.append(PlayerWording.bitrate(bitrate)) }
         return parts

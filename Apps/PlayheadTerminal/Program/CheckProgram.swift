@@ -24,7 +24,8 @@ import PlayheadGStreamer
     private let scheduler = SystemScheduler()
     private let queue = EntryQueue()
     private let signals = SignalWatch()
-    private let engine = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required)
+    private let engine = IsolatedEngine.provider(
+        of: GStreamerEngine.provider, second: .mpv(.automatic), isolation: .required)
     private var lanes: [Task<Void, Never>] = []
     private var finding: Task<Void, Never>?
     private var ticking: ScheduledAction?

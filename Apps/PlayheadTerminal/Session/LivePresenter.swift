@@ -1,4 +1,5 @@
 import FeedLoading
+import Localization
 import MediaReaders
 import Observation
 import PlaybackModel
@@ -53,12 +54,28 @@ import Playhead
         observeSpinner()
         let stream = session.player.cues
         cues = Task { [weak self] in
+            var hasPictures = false
             for await cue in stream {
-                self?.cue = cue
-                self?.invalidate()
+                if cue.picture == nil { self?.show(cue) }
+                guard !hasPictures, cue.picture?.parts.isEmpty == false else { continue }
+                hasPictures = true
+                self?.explainPictures()
             }
         }
         invalidate()
+    }
+
+    private func show(_ cue: TextCue) {
+        self.cue = cue
+        invalidate()
+    }
+
+    /// Reports why subtitles do not show.
+    private func explainPictures() {
+        show(
+            warning: PlaybackError(
+                .notMedia, message: localized("These subtitles are pictures, which the terminal cannot show."),
+                cause: "", remedy: ""))
     }
 
     func show(_ transition: PlaybackTransition) {

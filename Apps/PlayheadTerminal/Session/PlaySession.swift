@@ -63,6 +63,7 @@ import Playhead
         var configuration = PlayerConfiguration.default
         configuration.deliversFrames = false
         configuration.output = options.isHeadless ? .headless : .automatic
+        configuration.usesHardwareDecoding = options.hardwareDecoding == .auto
         configuration.allowedSchemes.formUnion(options.request.additionalSchemes)
         if let userAgent = options.request.userAgent { configuration.userAgent = userAgent }
         if environment.trace != nil { configuration.recordInput = { recording.writer?.record($0) } }
@@ -108,7 +109,8 @@ import Playhead
             item: { [options] entry, number in
                 PlayerItem(
                     entry: entry, headers: options.request.headers,
-                    startPosition: number == 0 ? Self.start(options) : nil)
+                    startPosition: number == 0 ? Self.start(options) : nil, isTyped: opening.names(entry),
+                    decryptionKeys: options.request.keys)
             },
             onFinish: { [weak self] report in self?.take(report) })
     }
@@ -158,7 +160,8 @@ import Playhead
             let url = MediaAddress.url(text)
             return PlayerItem(
                 url: url, title: MediaAddress.name(url), headers: options.request.headers,
-                startPosition: index == 0 ? start(options) : nil)
+                startPosition: index == 0 ? start(options) : nil, additionalSchemes: PlayerItem.streamSchemes,
+                decryptionKeys: options.request.keys)
         }
     }
 

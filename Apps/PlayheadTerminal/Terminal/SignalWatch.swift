@@ -10,8 +10,8 @@ import Glibc
     private var actions: [Int32: @MainActor (Int32) -> Void] = [:]
     private var source: (any DispatchSourceRead)?
 
-    /// Watches signals in place of their default action. One that was ignored when the program started, as `nohup` arranges
-    /// for SIGHUP, stays ignored.
+    /// Watches signals in place of their default action. SIGHUP stays ignored where the program was started so, as by
+    /// `nohup`.
     func watch(_ signals: Int32..., action: @escaping @MainActor (Int32) -> Void) {
         // Without descriptors, signals keep their default action.
         guard source != nil || open() else { return }
@@ -48,7 +48,8 @@ import Glibc
     }
 }
 
-/// Where handlers write the numbers of signals. There is one watch at a time.
+/// The end of the pipe to which handlers write the numbers of signals. There is one watch at a time, which sets it before
+/// any handler is installed, so that a handler may read it without a lock.
 nonisolated(unsafe) private var output: Int32 = -1
 
 /// Handles a signal, on any thread, between any two instructions.

@@ -22,6 +22,8 @@ struct WindowOptions: Equatable {
     var isolation = EngineIsolation.preferred
     /// The engine that plays the media.
     var engine = EngineChoice.automatic
+    /// The use of the graphics card for decoding; `nil` for that of the settings.
+    var hardwareDecoding: HardwareDecodingChoice?
 
     private static let parser = OptionParser([
         OptionSpecification("enqueue", help: localized("Add the media to the queue of an open window.")),
@@ -39,6 +41,10 @@ struct WindowOptions: Equatable {
         OptionSpecification(
             "isolation", "KIND",
             help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
+        OptionSpecification(
+            "hardware-decoding", "WHEN",
+            help: localized(
+                "Decode pictures on the graphics card: auto, where it works, or off. Default: auto.")),
     ])
 
     /// Options without media.
@@ -56,6 +62,7 @@ struct WindowOptions: Equatable {
         isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
         engine = try parsed.choice("engine") ?? .automatic
+        hardwareDecoding = try parsed.choice("hardware-decoding")
     }
 
     /// The options of this process. A mistake ends the process with status 2.

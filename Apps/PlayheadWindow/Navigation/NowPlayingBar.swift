@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The bar below the pages while something is open in the player: its picture, its title and the main controls. A press
@@ -24,7 +25,7 @@ struct NowPlayingBar: View {
                                 .background(Color.black).cornerRadius(Radius.control)
                             VStack(alignment: .leading, spacing: 2) {
                                 Text(player.displayTitle).font(.itemTitle).lineLimit(1)
-                                Text("Now playing").font(.detail).foregroundColor(.softText).lineLimit(1)
+                                Text(state(of: player)).font(.detail).foregroundColor(.softText).lineLimit(1)
                             }
                             Spacer(minLength: 0)
                         }
@@ -45,5 +46,9 @@ struct NowPlayingBar: View {
                 .background(Color.bar)
             }
         }
+    }
+
+    private func state(of player: Player) -> String {
+        player.lanes.phase == .playing ? localized("Now playing") : PlayerWording.state(player.lanes)
     }
 }

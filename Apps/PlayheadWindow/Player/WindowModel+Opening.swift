@@ -16,7 +16,7 @@ extension WindowModel {
             return
         }
         // The media of the command line is open already.
-        let isPrepared = urls == prepared
+        let isPrepared = urls.map(Self.place(of:)) == prepared.map(Self.place(of:))
         prepared = []
         if isPrepared {
             player.play()
@@ -24,6 +24,11 @@ extension WindowModel {
             fill(with: urls, plays: true)
         }
         showsPlayer?()
+    }
+
+    /// Returns what two URLs of the same media have in common: a path may be relative, and escaped in several ways.
+    private static func place(of url: URL) -> String {
+        url.isFileURL ? url.standardizedFileURL.path : url.absoluteString
     }
 
     /// Replaces the queue with the media in files, folders, lists and addresses.

@@ -75,6 +75,8 @@ import PlayheadUI
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
         configuration.engine = options.engine
+        configuration.usesHardwareDecoding =
+            options.hardwareDecoding.map { $0 == .auto } ?? settings.usesHardwareDecoding
         configuration.backwardSkipInterval = settings.backwardStep
         configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)

@@ -193,6 +193,7 @@ private struct SettingsControl: View {
                     Text("When the pointer moves").tag(ControlsReveal.movement)
                     Text("Only near the edges").tag(ControlsReveal.edges)
                 }
+            case .hardwareDecoding: toggle(\.usesHardwareDecoding)
             case .audioLanguage: languages
             case .gapless: toggle(\.playsGapless)
             case .replayGain:

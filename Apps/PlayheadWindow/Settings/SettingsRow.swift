@@ -2,7 +2,7 @@ import Localization
 
 /// A row of the page “Settings”.
 enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
-    case remembersPlayback, backwardStep, forwardStep, controlsReveal
+    case remembersPlayback, backwardStep, forwardStep, controlsReveal, hardwareDecoding
     case audioLanguage, gapless, replayGain
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
     case refreshing, refreshNow
@@ -51,7 +51,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// The section.
     var section: Section {
         switch self {
-        case .remembersPlayback, .backwardStep, .forwardStep, .controlsReveal: .playback
+        case .remembersPlayback, .backwardStep, .forwardStep, .controlsReveal, .hardwareDecoding: .playback
         case .audioLanguage, .gapless, .replayGain: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
         case .refreshing, .refreshNow: .library
@@ -68,6 +68,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .backwardStep: localized("Step backward")
         case .forwardStep: localized("Step forward")
         case .controlsReveal: localized("Show the controls")
+        case .hardwareDecoding: localized("Hardware decoding")
         case .audioLanguage: localized("Preferred language")
         case .gapless: localized("Play albums without gaps")
         case .replayGain: localized("Loudness of music")
@@ -96,6 +97,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .backwardStep: localized("The button and the key J use it when Playhead starts next.")
         case .forwardStep: localized("The button and the key L use it when Playhead starts next.")
         case .controlsReveal: localized("Which movements of the pointer show the controls over a film.")
+        case .hardwareDecoding:
+            localized("Decodes pictures on the graphics card, where it works, when Playhead starts next.")
         case .audioLanguage: localized("Used where a film has several languages.")
         case .gapless: localized("Each track begins exactly where the one before ends.")
         case .replayGain: localized("Plays music equally loud by its ReplayGain tags.")
@@ -120,7 +123,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// `true` for a choice of several values.
     var isChoice: Bool {
         switch self {
-        case .remembersPlayback, .gapless, .refreshNow, .guides, .keepsHistory, .keepsPositions, .storedData, .reset:
+        case .remembersPlayback, .hardwareDecoding, .gapless, .refreshNow, .guides, .keepsHistory, .keepsPositions,
+            .storedData, .reset:
             false
         default: true
         }

@@ -70,6 +70,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
     var appearance = Appearance.system
     /// The age at which subscriptions are refreshed. Default: an hour.
     var refreshing = Refreshing.hourly
+    /// `true` to decode pictures on the graphics card where that works. Default `true`. Takes effect with the next window.
+    var usesHardwareDecoding = true
     /// `true` to load television guides of channel lists. Default `true`.
     var loadsGuides = true
     /// The looks of collections, by the names of ``MediaCollection/settingsName``.
@@ -84,6 +86,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
         case loadsGuides, collections, controlsReveal, meteredHeight, playsGapless, replayGain
+        case usesHardwareDecoding
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -95,6 +98,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
         playback = read(.playback, RememberedPlayback())
         remembersPlayback = read(.remembersPlayback, true)
         playsGapless = read(.playsGapless, true)
+        usesHardwareDecoding = read(.usesHardwareDecoding, true)
         replayGain = read(.replayGain, .off)
         backwardStep = Self.step(read(.backwardStep, 10))
         forwardStep = Self.step(read(.forwardStep, 10))

@@ -145,6 +145,9 @@ static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
 static inline GstVideoCaptionMeta *ph_caption_meta(GstBuffer *buffer) {
     return (GstVideoCaptionMeta *)gst_buffer_get_meta(buffer, GST_VIDEO_CAPTION_META_API_TYPE);
 }
+static inline gboolean ph_buffer_is_decode_only(GstBuffer *buffer) {
+    return GST_BUFFER_FLAG_IS_SET(buffer, GST_BUFFER_FLAG_DECODE_ONLY);
+}
 static inline gboolean ph_is_video_decoder(gpointer element) { return GST_IS_VIDEO_DECODER(element); }
 // The tags of an event that carries some, valid as long as the event, or NULL.
 static inline GstTagList *ph_probe_tags(GstPadProbeInfo *info) {

@@ -117,4 +117,18 @@ import Testing
             #expect(ladder.error?.code == (isTie ? order[0] : expected))
         }
     }
+
+    @Test func hardwareThatIsAvoidedStaysAvoided() {
+        var ladder = ProfileLadder(source: .file)
+        ladder.avoidHardware()
+        #expect(ladder.profile == PipelineProfile(usesHardware: false) && ladder.attempts.isEmpty)
+        var profiles: [PipelineProfile] = []
+        while let next = ladder.climb(after: .died, PlaybackError(.mediaServicesWereReset)) { profiles.append(next) }
+        #expect(
+            profiles == [
+                PipelineProfile(player: .groups, usesHardware: false),
+                PipelineProfile(playsText: false, usesHardware: false),
+                PipelineProfile(player: .groups, playsText: false, usesHardware: false),
+            ])
+    }
 }

@@ -17,6 +17,24 @@ import Testing
         #expect(stage.position > 0.5)
     }
 
+    @Test(arguments: [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV])
+    func picturesOfSubtitlesArrive(_ media: TestMedia) async throws {
+        let stage = IsolatedStage()
+        let english = TrackSelection(text: .track(id: "", language: "en", title: nil))
+        try stage.load(try await media.file(), selection: english)
+        let target = CMTime(value: 11, timescale: 1)
+        await stage.wait("a picture") { $0.pictures.contains { abs($0.range.start.seconds - 2) < 0.2 } }
+        stage.send(.seek(PendingSeek(id: stage.id(), target: target, toleranceBefore: .zero, toleranceAfter: .zero)), 1)
+        let events = await stage.wait("a picture after a seek") {
+            $0.pictures.contains { abs($0.range.start.seconds - 12) < 0.2 }
+        }
+        let part = try #require(events.pictures.last?.picture?.parts.first)
+        #expect(part.x == 220 && part.y == 300 && part.size == PixelSize(width: 200, height: 40))
+        let color = Int(part.indices[4_100])
+        #expect(color < part.colors.count && part.colors[color] >> 16 > 0xFFC8)
+        #expect(events.failures.isEmpty && events.warnings.isEmpty)
+    }
+
     /// Sanitizers report a SIGSEGV in the engine as a defect.
     static let signals = Sanitizers.reserveMemory ? [SIGKILL, SIGABRT] : [SIGKILL, SIGSEGV, SIGABRT]
 
@@ -33,5 +51,15 @@ import Testing
         #expect(abs(stage.position - before) < 1.5)
         #expect(events.failures.isEmpty)
         #expect(events.count { if case .ready = $0 { true } else { false } } == 1)
+    }
+}
+
+extension [EngineEvent] {
+    /// The cues with a picture that shows something.
+    fileprivate var pictures: [TextCue] {
+        compactMap { event in
+            guard case .cue(let cue) = event, cue.picture?.parts.isEmpty == false else { return nil }
+            return cue
+        }
     }
 }

@@ -109,4 +109,20 @@ struct SandboxFilesTests {
         }
         #expect(probe.error(of: "temporary") { $0.path = folder.path } == EACCES)
     }
+
+    /// Nodes of `/dev/null` stand in for those of a graphics card; without the right to make nodes, files do.
+    @Test(arguments: SandboxCase.all) func onlyTheNamedDevicesAreOpened(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        func node(_ name: String) throws -> String {
+            let path = folder.path + "/" + name
+            return mknod(path, S_IFCHR | 0o666, 0x103) == 0 ? path : try folder.file(name)
+        }
+        let (card, other, display) = (try node("renderD128"), try node("renderD129"), try node("card0"))
+        let probe = try which.probe { $0.devices = [card] }
+        #expect(probe.error(of: "write") { $0.path = card } == 0)
+        for path in [other, display] {
+            #expect(probe.error(of: "write") { $0.path = path } == EACCES)
+            #expect(probe.error(of: "read") { $0.path = path } == EACCES)
+        }
+    }
 }

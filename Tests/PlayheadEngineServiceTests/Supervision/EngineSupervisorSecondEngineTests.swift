@@ -57,12 +57,17 @@ import Testing
         }
     }
 
+    /// The errors that may be a limit of one engine.
+    private static let limits: [PlaybackErrorCode] = [
+        .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent, .truncated, .corruptData,
+    ]
+
     @Test(
         arguments: [
             (.descriptor(5, name: "a.mkv"), .local, .secondLocal), (.url("http://a/b.ts"), .network, .secondNetwork),
         ] as [(MediaSource, EngineHome, EngineHome)])
     func secondEngineOpensWhatTheMainOneCannotPlay(_ source: MediaSource, _ first: EngineHome, _ second: EngineHome) {
-        for code in [PlaybackErrorCode.missingCodec, .decodingFailed, .noPlayableStream, .notMedia] {
+        for code in Self.limits {
             var stage = Stage()
             stage.load(7, source)
             stage.send(.serving(first))
@@ -79,8 +84,7 @@ import Testing
     }
 
     @Test func errorsThatAreNoLimitOfTheEngineFailTheItem() {
-        for code in PlaybackErrorCode.allCases
-        where ![.missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent].contains(code) {
+        for code in PlaybackErrorCode.allCases where !Self.limits.contains(code) {
             var stage = Stage()
             stage.load()
             stage.send(.serving(.local))

@@ -17,12 +17,13 @@ final class IsolatedStage: Sendable {
     let keepsFrames = Mutex(false)
 
     init(
-        program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [], frames: Bool = true,
-        fallback: EngineProvider? = nil, records: EngineRecords? = nil
+        program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [],
+        environment: [String] = EngineEnvironment.current, frames: Bool = true, fallback: EngineProvider? = nil,
+        records: EngineRecords? = nil
     ) {
         let inbox = EngineInbox()
         engine = IsolatedEngine(
-            EngineProcess.Program(path: program, arguments: arguments),
+            EngineProcess.Program(path: program, arguments: arguments, environment: environment),
             configuration: EngineConfiguration(output: .headless, deliversFrames: frames), inbox: inbox,
             fallback: fallback, records: records)
         inbox.setDirectReceiver { [weak self] report in
@@ -53,7 +54,8 @@ final class IsolatedStage: Sendable {
 
     /// Opens a file by descriptor.
     func load(
-        _ file: URL, play: Bool = true, _ generation: UInt64 = 1, profile: PipelineProfile = .standard
+        _ file: URL, play: Bool = true, _ generation: UInt64 = 1, selection: TrackSelection? = nil,
+        profile: PipelineProfile = .standard
     ) throws {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
@@ -61,7 +63,8 @@ final class IsolatedStage: Sendable {
         send(
             .load(
                 LoadRequest(
-                    source: .descriptor(descriptor, name: file.lastPathComponent), play: play, profile: profile)),
+                    source: .descriptor(descriptor, name: file.lastPathComponent), play: play, selection: selection,
+                    profile: profile)),
             generation)
     }
 

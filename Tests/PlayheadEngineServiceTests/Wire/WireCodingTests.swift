@@ -35,6 +35,21 @@ import Testing
                     TextRun(text: "a", isBold: true, color: .init(red: 1, green: 2, blue: 3)),
                     TextRun(text: "b", isItalic: true, isUnderlined: true, scale: 1.5),
                 ], placement: TextPlacement(horizontal: .leading, vertical: .top, x: 0.1, y: 0.9))),
+        .cue(
+            TextCue(
+                range: CMTimeRange(start: .zero, duration: .indefinite), text: "",
+                picture: CuePicture(
+                    canvas: PixelSize(width: 720, height: 576), keepsShape: true,
+                    parts: [
+                        .init(
+                            x: -3, y: 9, size: PixelSize(width: 3, height: 2), colors: [0, 0xFFFF_FFFF],
+                            indices: [0, 1, 0, 255, 1, 0]),
+                        .init(x: 0, y: 0, size: PixelSize(width: 1, height: 1), colors: [7], indices: [9]),
+                    ]))),
+        .cue(
+            TextCue(
+                range: CMTimeRange(start: .zero, duration: .indefinite), text: "",
+                picture: CuePicture(canvas: PixelSize(width: 1, height: 1), parts: []))),
         .failed(PlaybackError(.notFound, httpStatus: 404)), .read(request: .max, provider: 1, offset: .max, count: 1),
         .metadata(MediaMetadata(title: "a", artwork: MediaArtwork(mimeType: "image/png", data: Array(0...255)))),
     ]) func eventsArriveAsTheyAre(_ event: EngineEvent) throws {

@@ -26,6 +26,29 @@ import Testing
         #expect(throws: WireError.self) { try event.limited() }
     }
 
+    @Test func impossiblePicturesOfSubtitlesAreRefused() throws {
+        func check(
+            _ width: Int, _ height: Int, count: Int, x: Int = 0, colors: Int = 2, canvas: Int = 100, parts: Int = 1
+        ) throws {
+            let part = CuePicture.Part(
+                x: x, y: 0, size: PixelSize(width: width, height: height),
+                colors: [UInt32](repeating: 0, count: colors), indices: [UInt8](repeating: 0, count: count))
+            let picture = CuePicture(
+                canvas: PixelSize(width: canvas, height: 100), parts: [CuePicture.Part](repeating: part, count: parts))
+            let range = CMTimeRange(start: .zero, duration: .indefinite)
+            _ = try EngineEvent.cue(TextCue(range: range, text: "", picture: picture)).limited()
+        }
+        try check(3, 2, count: 6)
+        #expect(throws: WireError.self) { try check(3, 2, count: 5) }
+        #expect(throws: WireError.self) { try check(0, 2, count: 0) }
+        #expect(throws: WireError.self) { try check(.max, .max, count: 1) }
+        #expect(throws: WireError.self) { try check(3, 2, count: 6, x: .min) }
+        #expect(throws: WireError.self) { try check(3, 2, count: 6, colors: 257) }
+        #expect(throws: WireError.self) { try check(3, 2, count: 6, canvas: 0) }
+        #expect(throws: WireError.self) { try check(1, 1, count: 1, parts: 65) }
+        #expect(throws: WireError.self) { try check(2_048, 2_048, count: 4 << 20, parts: 2) }
+    }
+
     @Test func longContentIsCut() throws {
         let text = String(repeating: "ä", count: 200_000)
         let tracks = (0..<10_000).map { MediaTrack(id: "\($0)", kind: .audio, title: $0 == 0 ? text : nil) }

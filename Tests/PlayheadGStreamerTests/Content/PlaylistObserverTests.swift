@@ -60,7 +60,7 @@ import Testing
             playlist("METHOD=SAMPLE-AES,URI=\"skd://k\",KEYFORMAT=\"com.apple.streamingkeydelivery\""), at: "/drm.m3u8")
         for (path, finding) in [
             ("/plain.m3u8", FailureEvidence.Finding.plainKey), ("/sample.m3u8", .protected(["SAMPLE-AES"])),
-            ("/drm.m3u8", .protected(["com.apple.streamingkeydelivery"])),
+            ("/drm.m3u8", .protected(["FairPlay (com.apple.streamingkeydelivery)"])),
         ] {
             let facts = await facts(item(server.url(for: path))) { $0.finding != nil }
             #expect(facts.finding == finding)

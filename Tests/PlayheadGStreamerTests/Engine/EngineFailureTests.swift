@@ -36,6 +36,35 @@ import Testing
         #expect(try await stage.failure(file).code == code)
     }
 
+    @Test func damagedFramesAreSkippedWithAWarning() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.damagedAV1.file())
+        let report = try await stage.ended(item)
+        #expect(report.position.seconds > 3.5)
+        let warnings = stage.reports.compactMap {
+            if case .warning(let error) = $0.message { error.code } else { nil as PlaybackErrorCode? }
+        }
+        #expect(warnings.contains(.corruptData))
+    }
+
+    /// The demuxer sends no segment then, and a filter of sound ended the process.
+    @Test func matroskaWithoutTheTimeOfAClusterPlays() async throws {
+        let media = try #require(TestMedia.named("short-mkv-h264-flac"))
+        var bytes = try Data(contentsOf: try await media.file())
+        let cluster = try #require(bytes.range(of: Data([0x1F, 0x43, 0xB6, 0x75])))
+        // Identifier, size and time have a byte each.
+        let nearby = cluster.upperBound..<cluster.upperBound + 40
+        let start = try #require(bytes.range(of: Data([0xE7, 0x81]), in: nearby)).lowerBound
+        bytes.removeSubrange(start..<start + 3)
+        let file = FileManager.default.temporaryDirectory.appending(path: "cluster-\(UUID().uuidString).mkv")
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let stage = EngineStage()
+        let report = try await stage.ended(try stage.load(file))
+        // Without that time, the end is reported about a second early.
+        #expect(report.position.seconds > 2)
+    }
+
     @Test(arguments: [(404, PlaybackErrorCode.notFound), (403, .forbidden), (401, .unauthorized), (503, .serverError)])
     func statusesAreMappedToErrors(_ status: Int, _ code: PlaybackErrorCode) async throws {
         let server = try StreamServer.started()

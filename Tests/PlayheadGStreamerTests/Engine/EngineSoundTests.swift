@@ -68,9 +68,13 @@ import Testing
         }
         let silence = try await silence(between: files[0], and: files[1], rate: Double(rate))
         #expect(abs(silence) <= 1)
+        expectWave(cut: cut, count: count)
+    }
+
+    /// Expects the same wave, but for what an encoder changes at the edges of a file.
+    private func expectWave(cut: Int, count: Int) {
         let joined = capture.tracks.flatMap(\.samples)
         #expect(capture.tracks.map(\.samples.count) == [cut, count - cut])
-        // The same wave, but for what the encoder changes at the edges of a file.
         let expected = (0..<count).map(ToneFile.sample)
         let edges = [0, cut, count]
         for (index, pair) in zip(joined, expected).enumerated() {
@@ -78,6 +82,48 @@ import Testing
             #expect(difference < (edges.contains { abs($0 - index) < 1_200 } ? 8_000 : 1_000), "sample \(index)")
             guard difference < 8_000 else { break }
         }
+    }
+
+    /// The encoder of MP3 describes the samples that it adds.
+    @Test(arguments: [(44_100, ["-b:a", "256k"]), (48_000, ["-q:a", "0"])])
+    func filesOfMP3JoinToo(_ rate: Int, _ options: [String]) async throws {
+        let (cut, count) = (rate * 3 / 2 + 17, rate * 5 / 2 + 34)
+        let files = try [0..<cut, cut..<count].enumerated().map { index, range in
+            try ToneFile.encode(
+                try ToneFile.write(range, to: folder, "\(index).wav", rate: rate), as: "mp3", options: options)
+        }
+        let silence = try await silence(between: files[0], and: files[1], rate: Double(rate))
+        #expect(abs(silence) <= 1)
+        expectWave(cut: cut, count: count)
+    }
+
+    @Test func anMP3KeepsItsDurationAndSeeksToTheSample() async throws {
+        let count = 44_100 * 4
+        let file = try ToneFile.encode(try ToneFile.write(0..<count, to: folder, "1.wav"), as: "mp3")
+        let stage = makeStage()
+        let one = try stage.load(file)
+        let duration = try await stage.ready(one).ranges.duration
+        #expect(abs(duration.seconds - 4) < 0.000_1)
+        let landed = try await stage.landed(stage.seek(one, to: 2.5), of: one)
+        #expect(abs(landed - 2.5) < 0.001)
+        try await stage.ended(one)
+        // From the target on, the wave is that of the same place.
+        let samples = try #require(capture.tracks.first).samples
+        let rest = samples.suffix(44_100)
+        let expected = (count - 44_100..<count - 1_200).map(ToneFile.sample)
+        #expect(zip(rest, expected).allSatisfy { abs(Int($0) - Int($1)) < 1_000 })
+    }
+
+    /// Without the description, all samples play.
+    @Test func anMP3WithoutADescriptionPlaysAsItIs() async throws {
+        let file = try ToneFile.encode(
+            try ToneFile.write(0..<44_100, to: folder, "1.wav"), as: "mp3",
+            options: ["-b:a", "128k", "-write_xing", "0"])
+        let stage = makeStage()
+        let one = try stage.load(file)
+        try await stage.ended(one)
+        let count = try #require(capture.tracks.first).samples.count
+        #expect(count > 44_100 && count.isMultiple(of: 1152))
     }
 
     @Test func withoutJoiningTheNextItemWaitsForItsActivation() async throws {

@@ -84,6 +84,44 @@ extension SharedMemorySuite {
             for time in common { #expect(pictures[0][time] == pictures[1][time], "\(time) ms") }
         }
 
+        @Test(
+            arguments: [TestMedia.hdr10MP4, .hlgMP4, .hdr10WebM],
+            [[FrameLayout.Format.bgra], [.nv12, .i420, .bgra]])
+        func highDynamicRangeIsMapped(_ media: TestMedia, _ formats: [FrameLayout.Format]) async throws {
+            let stage = Stage(FrameHost(keepsPictures: true), formats: formats)
+            try stage.load(try await media.file())
+            await stage.host.wait { $0.pictures.count >= 5 || $0.hasEnded }
+            await stage.unload()
+            let record = stage.host.record
+            #expect(record.failures.isEmpty && record.problems == [])
+            #expect(stage.broker?.counts.copied == 0)
+            let frame = try #require(record.frames.first)
+            #expect(frame.layout.format == (formats.count == 1 ? .bgra : .i420))
+            #expect(frame.layout.format == .bgra || frame.color == FrameColor())
+            let picture = try #require(record.pictures.values.first)
+            // 203, 1,000 and 26 cd/m² on a curve to 203 cd/m² with a gamma of 2.4, and red below the curve's knee.
+            let places = [(80, 45), (240, 45), (80, 135), (240, 135)]
+            for ((x, y), expected) in zip(places, [[230, 230, 230], [255, 255, 255], [190, 0, 0], [108, 108, 108]]) {
+                let color = color(in: picture, frame.layout, x, y)
+                let isNear = zip(color, expected).allSatisfy { abs($0 - $1) <= ($1 == 0 ? 24 : 4) }
+                #expect(isNear, "\(color) instead of \(expected)")
+            }
+        }
+
+        /// Red, green and blue of a pixel in the visible bytes of a picture.
+        private func color(in picture: [UInt8], _ layout: FrameLayout, _ x: Int, _ y: Int) -> [Int] {
+            let (width, height) = (layout.size.width, layout.size.height)
+            guard layout.format == .i420 else {
+                return [2, 1, 0].map { Int(picture[(y * width + x) * 4 + $0]) }
+            }
+            let chroma = width * height + y / 2 * (width / 2) + x / 2
+            let luma = (Double(picture[y * width + x]) - 16) / 219
+            let blue = (Double(picture[chroma]) - 128) / 224
+            let red = (Double(picture[chroma + width * height / 4]) - 128) / 224
+            let values = [luma + 1.5748 * red, luma - 0.1873 * blue - 0.4681 * red, luma + 1.8556 * blue]
+            return values.map { Int((min(max($0, 0), 1) * 255).rounded()) }
+        }
+
         @Test func everyCodecDeliversIntoSlots() async throws {
             for media in [TestMedia.webmVP8, .webmVP9, .mpegTS, .mp4PixelAspect, .mp4Rotated] {
                 for formats in [[FrameLayout.Format.bgra], [.nv12, .i420, .bgra]] {

@@ -162,11 +162,13 @@ struct ToneFile {
     }
 
     /// Encodes a file with ffmpeg.
-    static func encode(_ file: URL, as ending: String) throws -> URL {
+    static func encode(
+        _ file: URL, as ending: String, options: [String] = ["-b:a", "256k"]
+    ) throws -> URL {
         let url = file.deletingPathExtension().appendingPathExtension(ending)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["ffmpeg", "-loglevel", "error", "-nostdin", "-i", file.path, "-b:a", "256k", url.path]
+        process.arguments = ["ffmpeg", "-loglevel", "error", "-nostdin", "-i", file.path] + options + [url.path]
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }

@@ -37,6 +37,16 @@ struct StillPictureMakerTests {
         }
     }
 
+    @Test(arguments: homes) func highDynamicRangeIsMapped(_ home: EngineIsolation) async throws {
+        let picture = try await picture(.hdr10MP4, home)
+        let places = [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)]
+        let colors = places.map { color(picture, $0, $1) }
+        for (color, expected) in zip(colors, [[230, 230, 230], [255, 255, 255], [190, 0, 0], [108, 108, 108]]) {
+            let isNear = zip(color, expected).allSatisfy { abs(Int($0) - $1) <= ($1 == 0 ? 24 : 4) }
+            #expect(isNear, "\(color) instead of \(expected)")
+        }
+    }
+
     @Test(arguments: homes) func wideAndTurnedPixelsAreShownAsInThePlayer(_ home: EngineIsolation) async throws {
         #expect(size(try await picture(.quadrantsWide, home)) == [160, 45])
         let turned = try await picture(.quadrantsRotated, home)

@@ -34,7 +34,8 @@ import Testing
         withExtendedLifetime(simulation) {}
         let report = try #require(try result?.get())
         for part in [
-            "H.264, 3840×2160, 23.976 frames/s, 10 bits, 4:2:0, bt2020/smpte2084/bt2020nc limited range, 12.5 Mbit/s",
+            "H.264, 3840×2160, 23.976 frames/s, 10 bits, 4:2:0, HDR10, bt2020/smpte2084/bt2020nc limited range, "
+                + "12.5 Mbit/s",
             "AAC, 6 channels, 44.1 kHz",
         ] { #expect(report.text.contains(part), "\(report.text)") }
         let json = report.json.text

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlayheadTerminal
 
-/// Signals of the process itself, one suite at a time: there is one watch.
+/// Signals of the process itself, one test after another: there is one watch.
 @MainActor @Suite(.serialized) struct SignalWatchTests {
-    @Test(.timeLimit(.minutes(1))) func aSignalThatFollowsAtOnceIsNotLost() async {
+    @Test(.timeLimit(.minutes(1))) func aSignalThatFollowsImmediatelyIsNotLost() async {
         let watch = SignalWatch()
         let (signals, continuation) = AsyncStream<Int32>.makeStream()
         watch.watch(SIGUSR1, SIGUSR2) { continuation.yield($0) }

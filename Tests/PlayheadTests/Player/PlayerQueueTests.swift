@@ -27,6 +27,19 @@ import Testing
         #expect(bench.phases == ["preparing", "playing", "ended"])
     }
 
+    /// The opening of another item would delay the picture that the user waits for.
+    @Test func theNextItemIsPreparedWhenThisOneShowsItsFirstPicture() throws {
+        let bench = PlayerBench(short, items: items(2))
+        bench.player.play()
+        bench.advance(2)
+        let journal = bench.simulation.journal
+        let picture = journal.firstIndex { if case .frame = $0.event { true } else { false } }
+        let ready = journal.firstIndex { if case .ready = $0.event { true } else { false } }
+        let preparation = journal.firstIndex { if case .prepare = $0.command { true } else { false } }
+        #expect(try #require(ready) < #require(picture))
+        #expect(try #require(picture) < #require(preparation))
+    }
+
     @Test func nextAndPreviousKeepTheIntent() {
         let items = items(3)
         let bench = PlayerBench(short, items: items)

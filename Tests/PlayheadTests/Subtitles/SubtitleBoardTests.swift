@@ -20,6 +20,35 @@ struct SubtitleBoardTests {
         #expect(texts(board, at: 5) == [])
     }
 
+    @Test func aPictureEndsTheOneBefore() {
+        func picture(_ start: Double, _ duration: Double?, parts: Int, side: Int = 1) -> TextCue {
+            var cue = cue(start, duration, "")
+            let part = CuePicture.Part(
+                x: Int(start), y: 0, size: PixelSize(width: side, height: side), colors: [1],
+                indices: [UInt8](repeating: 0, count: side * side))
+            cue.picture = CuePicture(
+                canvas: PixelSize(width: 9, height: 9), parts: [CuePicture.Part](repeating: part, count: parts))
+            return cue
+        }
+        func places(_ board: SubtitleBoard, at seconds: Double) -> [Int] {
+            board.active(at: .s(seconds)).compactMap { $0.picture?.parts[0].x }
+        }
+        var board = SubtitleBoard()
+        board.insert(cue(1, 20, "text"))
+        board.insert(picture(2, nil, parts: 1))
+        board.insert(picture(4, nil, parts: 1))
+        #expect(places(board, at: 3) == [2] && places(board, at: 4) == [4])
+        board.insert(picture(6, nil, parts: 0))
+        #expect(places(board, at: 5.9) == [4] && places(board, at: 6) == [])
+        // Again, as when subtitles are shown again.
+        board.insert(picture(4, nil, parts: 1))
+        #expect(places(board, at: 5) == [4])
+        board.insert(picture(6, nil, parts: 0))
+        #expect(texts(board, at: 7) == ["text"])
+        for start in 10..<20 { board.insert(picture(Double(start), nil, parts: 1, side: 2_048)) }
+        #expect(board.cues.count <= 5 && places(board, at: 19) == [19])
+    }
+
     @Test func cuesThatOverlapShowInTheOrderOfTheirStarts() {
         var board = SubtitleBoard()
         board.insert(cue(3, 3, "late"))

@@ -44,6 +44,33 @@ import Testing
         withExtendedLifetime(simulation) {}
     }
 
+    @Test func aPinchMagnifiesBetweenTheFingersAndTheNextContinues() throws {
+        let (model, player, simulation) = opened()
+        let corner = CGPoint(x: 960, y: 540)
+        for scale in [1.1, 1.5, 2] {
+            model.pinch(MagnifyGesture.Value(magnification: scale, startLocation: corner), on: player)
+        }
+        #expect(model.message == "Zoom 200%" && model.picture.isPinched)
+        let frame = try #require(model.picture.picture(of: player))
+        #expect(abs(frame.maxX - 960) < 1 && abs(frame.maxY - 540) < 1 && abs(frame.width - 1920) < 2)
+        model.endPinch()
+        // The next pinch continues from there, and never shows less than the whole picture.
+        model.pinch(MagnifyGesture.Value(magnification: 0.75, startLocation: corner), on: player)
+        #expect(model.message == "Zoom 150%")
+        model.pinch(MagnifyGesture.Value(magnification: 0.1, startLocation: corner), on: player)
+        #expect(!model.picture.isMagnified)
+        model.endPinch()
+        #expect(!model.picture.isPinched)
+        withExtendedLifetime(simulation) {}
+    }
+
+    @Test func soundHasNoPictureToPinch() {
+        let (model, player, simulation) = opened(.audio())
+        model.pinch(MagnifyGesture.Value(magnification: 2, startLocation: .zero), on: player)
+        #expect(!model.picture.isMagnified)
+        withExtendedLifetime(simulation) {}
+    }
+
     @Test func dragsMoveTheMagnifiedPictureWithinItsEdges() throws {
         let (model, player, simulation) = opened()
         for _ in 0..<4 { model.perform(.zoomIn, on: player) }

@@ -37,6 +37,24 @@ import Testing
         #expect(stage.player.time() == .s(10))
     }
 
+    /// The headless window has a fixed size, like one in full screen.
+    @Test func aPinchMagnifiesThePictureAndADoubleTapShowsAllOfIt() {
+        let stage = SystemStage(.video(duration: 600))
+        stage.player.play()
+        stage.advance(1)
+        stage.window.magnify(by: 2, at: CGPoint(x: 240, y: 200))
+        stage.advance(0.1)
+        #expect(stage.window.texts.contains("Zoom 200%"))
+        stage.window.magnify(by: 1.5, at: CGPoint(x: 240, y: 200))
+        stage.advance(0.1)
+        #expect(stage.window.texts.contains("Zoom 300%"))
+        stage.window.doubleTap(at: middle, kind: .touch)
+        stage.advance(0.5)
+        stage.window.magnify(by: 1.5, at: CGPoint(x: 240, y: 200))
+        stage.advance(0.1)
+        #expect(stage.window.texts.contains("Zoom 150%"))
+    }
+
     @Test func aSwipeSeeks() {
         let stage = SystemStage(.video(duration: 600))
         stage.player.play()

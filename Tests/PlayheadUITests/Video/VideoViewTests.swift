@@ -1,6 +1,8 @@
 import CGTK
 import Foundation
+import MediaServer
 import Observation
+import PlaybackModel
 import PlayheadTesting
 import PlayheadUI
 import XCTest
@@ -152,6 +154,24 @@ final class VideoViewTests: VideoTestCase {
             model.isHidden = true
             VideoCheck.waitFor("the window's own background") { !stage.hasStyle("view-covered") }
             model.player?.release()
+        }
+    }
+
+    func testPictureSubtitlesShowOverThePicture() throws {
+        try onMain {
+            for media in [TestMedia.discSubtitlesMKV, .dvdSubtitlesMKV] {
+                let player = try VideoCheck.makePlayer(media)
+                player.select(TrackSelection(text: .track(id: "", language: "en", title: nil)))
+                let stage = VideoStage(width: 320, height: 180, VideoView(player: player))
+                defer { stage.close() }
+                player.play()
+                let places = [(160, 160), (160, 20), (160, 90)]
+                VideoCheck.waitForColors([.red, .blue, .blue], at: places, in: stage)
+                VideoCheck.waitForColors([.blue, .blue, .blue], at: places, in: stage)
+                VideoCheck.waitForColors([.blue, .green, .blue], at: places, in: stage)
+                XCTAssertEqual(stage.texts, [])
+                player.release()
+            }
         }
     }
 

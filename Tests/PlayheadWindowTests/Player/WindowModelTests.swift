@@ -73,6 +73,21 @@ import Testing
         other.close()
     }
 
+    /// The window opens its media before GTK starts, which then names it again, in its own words.
+    @Test(arguments: [
+        ("films/a b.mp4", "films/a%20b.mp4"), ("../film (1).mkv", "../film%20%281%29.mkv"),
+        ("ä'[1].mp4", "%C3%A4%27%5B1%5D.mp4"),
+    ])
+    func mediaOfTheCommandLineIsOpenedOnce(path: String, escaped: String) throws {
+        let model = WindowModel(try WindowOptions([path]))
+        let item = try #require(model.player.items.first)
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        model.open([try #require(URL(string: escaped, relativeTo: folder)).absoluteURL])
+        #expect(model.player.items.map(\.id) == [item.id])
+        #expect(model.player.lanes.intent == .play)
+        model.close()
+    }
+
     @Test func droppedSubtitlesAreAddedToTheCurrentItem() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("drop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -303,6 +303,16 @@ import Testing
         #expect(log.take() == ["ended 3.0"])
     }
 
+    @Test func pinchReportsWhereItStarts() {
+        let window = window {
+            Color.red.gesture(
+                MagnifyGesture().onEnded { log("\($0.magnification) at \($0.startLocation.x) \($0.startLocation.y)") }
+            ).padding(10)
+        }
+        window.magnify(by: 2, at: CGPoint(x: 30, y: 25))
+        #expect(log.take() == ["2.0 at 20.0 15.0"])
+    }
+
     @Test func simultaneousGesturesReportBothValuesAndEndTogether() {
         let window = window {
             Color.red.gesture(

@@ -12,6 +12,8 @@ extension PlaybackMachine {
         "loads.request.source": "belongs to the item",
         "loads.request.headers": "belongs to the item",
         "loads.request.userAgent": "belongs to the item",
+        "loads.request.additionalSchemes": "belongs to the item",
+        "loads.request.decryptionKeys": "belongs to the item",
         "loads.request.profile": "is chosen by the engine, and never read",
         "loads.next.generation": "only distinguishes loads",
         "loads.next.description.mediaType": "is shown, and never read",

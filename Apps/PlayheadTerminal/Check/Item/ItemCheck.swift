@@ -69,7 +69,10 @@ import Playhead
         player.frameDisplay = watch
         player.onTransition { [weak self] in self?.take($0) }
         player.onNotice { [weak self] in self?.take($0) }
-        player.items = [PlayerItem(entry: entry, headers: settings.request.headers)]
+        player.items = [
+            PlayerItem(
+                entry: entry, headers: settings.request.headers, decryptionKeys: settings.request.keys)
+        ]
     }
 
     /// Checks the item.

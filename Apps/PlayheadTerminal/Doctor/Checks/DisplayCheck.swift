@@ -1,4 +1,5 @@
 import Localization
+import PlaybackModel
 
 /// The section about displays and graphics.
 enum DisplayCheck {
@@ -68,11 +69,12 @@ enum DisplayCheck {
     }
 
     private static func cards(_ facts: DisplayFacts, _ decoders: [String]) -> [DoctorItem] {
-        guard !facts.cards.isEmpty else {
+        guard !facts.cards.isEmpty || facts.hasDecodingDevice else {
             return [
                 DoctorItem(
                     "graphics", localized("Graphics"), .note,
-                    localized("no graphics card: decoded and drawn in software"))
+                    localized("no graphics card: decoded and drawn in software"),
+                    fields: [.init("softwareReason", .string(VideoDecoding.SoftwareReason.noDevice.rawValue))])
             ]
         }
         var items = facts.cards.enumerated().map { index, card in
@@ -85,13 +87,47 @@ enum DisplayCheck {
                     .init("isAccessible", .bool(card.isAccessible)),
                 ])
         }
-        items.append(
-            DoctorItem(
-                "hardwareDecoding", localized("Decoding"), .note,
-                decoders.isEmpty
-                    ? localized("in software") : localized("on the graphics card: \(decoders.joined(separator: ", "))"),
-                fields: [.init("elements", .array(decoders.map { .string($0) }))]))
+        items.append(decoding(facts, decoders))
+        if !decoders.isEmpty { items.append(memory(facts)) }
         return items
+    }
+
+    /// The decoders on graphics cards, or the reason why pictures are decoded in software.
+    private static func decoding(_ facts: DisplayFacts, _ decoders: [String]) -> DoctorItem {
+        var reason: VideoDecoding.SoftwareReason?
+        if facts.isDecodingSwitchedOff {
+            reason = .switchedOff
+        } else if !facts.hasDecodingDevice, decoders.isEmpty {
+            reason = .noDevice
+        } else if decoders.isEmpty {
+            reason = .noDecoder
+        }
+        let text =
+            switch reason {
+            case .switchedOff: localized("in software: hardware decoding is switched off in the settings")
+            case .noDevice: localized("in software: no device that this user may use")
+            case .noDecoder:
+                localized(
+                    "in software: no decoder for the device. Install its driver for VA-API, such as va-driver-all.")
+            case .failed, nil: localized("on the graphics card: \(decoders.joined(separator: ", "))")
+            }
+        return DoctorItem(
+            "hardwareDecoding", localized("Decoding"), .note, text,
+            fields: [
+                .init("elements", .array(decoders.map { .string($0) })),
+                .init("softwareReason", .optional(reason?.rawValue)),
+            ])
+    }
+
+    /// The way of pictures from a graphics card to the window.
+    private static func memory(_ facts: DisplayFacts) -> DoctorItem {
+        let text =
+            facts.takesDmabufs == true
+            ? localized("copied once to main memory; GTK could show them without a copy, which Playhead does not use")
+            : localized("copied once to main memory")
+        return DoctorItem(
+            "pictureMemory", localized("Pictures"), .note, text,
+            fields: [.init("memory", .string("system")), .init("takesDmabufs", .optional(facts.takesDmabufs))])
     }
 
     private static func bus(_ connection: DisplayFacts.Connection) -> DoctorItem {

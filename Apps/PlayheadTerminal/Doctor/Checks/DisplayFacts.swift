@@ -33,6 +33,12 @@ struct DisplayFacts: Sendable {
     var x11 = Connection.unset
     var sessionBus = Connection.unset
     var cards: [Card] = []
+    /// `true` if there is a device that may decode, on a card or apart from one, and this user may use it.
+    var hasDecodingDevice = false
+    /// `true` if GTK shows pictures without a copy from the card (`GdkDmabufTexture`, 4.14 or later); `nil` without GTK.
+    var takesDmabufs: Bool?
+    /// `true` if the settings switch hardware decoding off.
+    var isDecodingSwitchedOff = false
     /// `true` if the program with windows is installed.
     var hasWindowProgram = false
     /// The name of the desktop; `nil` if the environment has none.
@@ -51,6 +57,9 @@ struct DisplayFacts: Sendable {
         let bus = address.map { address in LimitedWork(patience) { connectToBus(address) } }
         var facts = DisplayFacts()
         facts.cards = cards()
+        facts.hasDecodingDevice = HardwareDecoders.hasDevice
+        facts.takesDmabufs = SystemLibrary("libgtk-4.so.1").map { $0.has("gdk_dmabuf_texture_builder_new") }
+        facts.isDecodingSwitchedOff = isDecodingSwitchedOff(environment)
         facts.desktop = value("XDG_CURRENT_DESKTOP")
         facts.hasWindowProgram =
             executable.map { path in
@@ -131,6 +140,17 @@ struct DisplayFacts: Sendable {
     }
 
     // MARK: Cards
+
+    /// Reads the settings of the application.
+    private static func isDecodingSwitchedOff(_ environment: [String: String]) -> Bool {
+        struct Settings: Decodable { var usesHardwareDecoding: Bool? }
+        let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+        // Without settings, or with damaged ones, the default holds.
+        guard let folder, let data = try? Data(contentsOf: URL(fileURLWithPath: folder + "/playhead/settings.json")),
+            let settings = try? JSONDecoder().decode(Settings.self, from: data)
+        else { return false }
+        return settings.usesHardwareDecoding == false
+    }
 
     private static func cards() -> [Card] {
         // Without a graphics card the folder does not exist.

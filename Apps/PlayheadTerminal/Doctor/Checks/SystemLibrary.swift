@@ -10,6 +10,9 @@ struct SystemLibrary {
         self.handle = handle
     }
 
+    /// Returns `true` if the library has a function of that name.
+    func has(_ name: String) -> Bool { dlsym(handle, name) != nil }
+
     /// A function of the library; `nil` if it has none of that name. The type must be that of its declaration in C.
     func function<Function>(_ name: String, as type: Function.Type = Function.self) -> Function? {
         precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeRawPointer>.size, "Pass a C function type.")

@@ -17,6 +17,8 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
     package var version = 1
     /// The address of the playlist.
     package var url: URL?
+    /// The variables defined in this playlist or imported by it (`EXT-X-DEFINE`).
+    package var variables: [String: String] = [:]
     /// The maximum duration of a segment in seconds; the longest segment's duration if the tag is missing.
     package var targetDuration: Double = 0
     /// The sequence number of the first segment.

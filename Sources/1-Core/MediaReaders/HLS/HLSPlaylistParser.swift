@@ -69,6 +69,7 @@ struct HLSPlaylistParser {
         guard hasHLSTag else { throw media.segments.isEmpty ? .noContent : .plainList }
         guard isMedia else { throw .noContent }
         finishMedia()
+        media.variables = variables.mapValues { String(decoding: $0, as: UTF8.self) }
         return .media(media)
     }
 

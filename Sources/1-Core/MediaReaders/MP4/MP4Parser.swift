@@ -207,14 +207,26 @@ struct MP4Parser {
                 let protection = try optional { parser throws(MP4ReaderError) in try parser.protection(of: entry) }
                 if let original = protection?.codec { codec = original }
                 if track.protectionScheme == nil { track.protectionScheme = protection?.scheme }
+                if track.keyID == nil { track.keyID = protection?.keyID }
             }
             if track.codec == nil { track.codec = codec.name }
+            if track.kind == .video, track.dolbyVision == nil, DolbyVisionConfiguration.codecs.contains(codec.name) {
+                track.dolbyVision =
+                    try optional { parser throws(MP4ReaderError) in try parser.dolbyVision(of: entry) } ?? nil
+            }
         }
     }
 
-    /// Returns the original format and the scheme of an encrypted sample entry.
+    private mutating func dolbyVision(of entry: MP4Box) throws(MP4ReaderError) -> DolbyVisionConfiguration? {
+        for child in try reader.children(of: entry, skipping: 78) where ["dvcC", "dvvC", "dvwC"].contains(child.name) {
+            return DolbyVisionConfiguration(try reader.content(child, limit: 5))
+        }
+        return nil
+    }
+
+    /// Returns the original format, the scheme and the default key's identifier of an encrypted sample entry.
     private mutating func protection(of entry: MP4Box) throws(MP4ReaderError) -> (
-        codec: FourCharacterCode?, scheme: String?
+        codec: FourCharacterCode?, scheme: String?, keyID: String?
     ) {
         // The length of the entry's fields depends on its kind.
         var fixed: Int64 = entry.type == "encv" ? 78 : entry.type == "enca" ? 28 : 8
@@ -223,13 +235,25 @@ struct MP4Parser {
         }
         var codec: FourCharacterCode?
         var scheme: String?
+        var keyID: String?
         for child in try reader.children(of: entry, skipping: fixed) where child.type == "sinf" {
             for part in try reader.children(of: child) {
                 if part.type == "frma" { codec = try reader.content(part, limit: 4).code(0) }
                 if part.type == "schm" { scheme = try reader.content(part, limit: 8).code(4)?.name }
+                if part.type == "schi" { keyID = try defaultKeyID(in: part) }
             }
         }
-        return (codec, scheme)
+        return (codec, scheme, keyID)
+    }
+
+    /// Returns the identifier in the track's encryption box (`tenc`, ISO/IEC 23001-7, 8.2).
+    private mutating func defaultKeyID(in box: MP4Box) throws(MP4ReaderError) -> String? {
+        for child in try reader.children(of: box) where child.type == "tenc" {
+            let bytes = try reader.content(child, limit: 24).bytes
+            guard bytes.count == 24 else { return nil }
+            return bytes[8...].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        return nil
     }
 
     private mutating func trackTitle(_ box: MP4Box) throws(MP4ReaderError) -> String? {

@@ -28,6 +28,8 @@ package struct MP4Track: Sendable, Hashable {
     package var language: String?
     /// The sample format, four characters, such as `avc1`; for encrypted samples, the original format.
     package var codec: String?
+    /// The configuration of Dolby Vision; nil if there is none.
+    package var dolbyVision: DolbyVisionConfiguration?
     /// `true` if the track plays by default.
     package var isEnabled = true
     /// The group of alternatives. Tracks with the same number, except zero, are alternatives.
@@ -44,6 +46,8 @@ package struct MP4Track: Sendable, Hashable {
     package var isEncrypted = false
     /// The protection scheme, such as `cenc` or `cbcs`.
     package var protectionScheme: String?
+    /// The identifier of the default key, as 32 hexadecimal digits; nil if unknown.
+    package var keyID: String?
     /// The identifiers of the tracks that contain this track's chapters.
     package var chapterTrackIDs: [Int] = []
 

@@ -18,6 +18,10 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var headers: [String: String]
     /// The user agent, or `nil` for the engine's default.
     public var userAgent: String?
+    /// The schemes that the item's own address may have besides those of the engine, because the user has typed it.
+    public var additionalSchemes: Set<String>
+    /// The keys for protected samples.
+    public var decryptionKeys: [DecryptionKey]
     /// The initial track selection, or `nil` for the content's default.
     public var selection: TrackSelection?
     /// The limits for adaptive streams.
@@ -30,6 +34,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public init(
         item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, play: Bool = false,
         rate: Double = 1, headers: [String: String] = [:], userAgent: String? = nil,
+        additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
         selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits(),
         profile: PipelineProfile = .standard
     ) {
@@ -40,12 +45,14 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.rate = rate
         self.headers = headers
         self.userAgent = userAgent
+        self.additionalSchemes = additionalSchemes
+        self.decryptionKeys = decryptionKeys
         self.selection = selection
         self.limits = limits
         self.profile = profile
     }
 
-    /// Decodes a request. One without a profile has the standard one.
+    /// Decodes a request. One without a profile has the standard one, and one without additional schemes or keys has none.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         item = try values.decode(ItemID.self, forKey: .item)
@@ -55,6 +62,8 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         rate = try values.decode(Double.self, forKey: .rate)
         headers = try values.decode([String: String].self, forKey: .headers)
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
+        additionalSchemes = try values.decodeIfPresent(Set<String>.self, forKey: .additionalSchemes) ?? []
+        decryptionKeys = try values.decodeIfPresent([DecryptionKey].self, forKey: .decryptionKeys) ?? []
         selection = try values.decodeIfPresent(TrackSelection.self, forKey: .selection)
         limits = try values.decode(PlaybackLimits.self, forKey: .limits)
         profile = try values.decodeIfPresent(PipelineProfile.self, forKey: .profile) ?? .standard

@@ -12,11 +12,14 @@ public struct PlaybackStatistics: Sendable, Hashable, Codable {
     public var droppedFrames: Int
     /// The display size of the current video; zero for audio.
     public var presentationSize: PixelSize
+    /// The decoder of the pictures; `nil` for audio, and for engines that do not report it.
+    public var videoDecoding: VideoDecoding?
 
     /// Creates statistics. By default all values are unknown or zero.
     public init(
         engine: String? = nil, bitrate: Double? = nil, bandwidth: Double? = nil, renderedFrames: Int = 0,
-        droppedFrames: Int = 0, presentationSize: PixelSize = .zero
+        droppedFrames: Int = 0, presentationSize: PixelSize = .zero,
+        videoDecoding: VideoDecoding? = nil
     ) {
         self.engine = engine
         self.bitrate = bitrate
@@ -24,5 +27,6 @@ public struct PlaybackStatistics: Sendable, Hashable, Codable {
         self.renderedFrames = renderedFrames
         self.droppedFrames = droppedFrames
         self.presentationSize = presentationSize
+        self.videoDecoding = videoDecoding
     }
 }

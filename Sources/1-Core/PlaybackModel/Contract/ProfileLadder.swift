@@ -48,6 +48,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     public var source: Source
     /// The profile to open the item with.
     public private(set) var profile: PipelineProfile
+    /// A Boolean value that indicates whether no further profile uses the graphics hardware.
+    public private(set) var avoidsHardware = false
     /// The attempts so far, in order.
     public private(set) var attempts: [Attempt] = []
 
@@ -66,13 +68,20 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         var remedies = Self.remedies(for: fault, of: source)
         // The remedies for a death still help when another attempt found nothing.
         if attempts.contains(where: { $0.fault == .died }) { remedies += Self.remedies(for: .died, of: source) }
+        if avoidsHardware { for index in remedies.indices { remedies[index].usesHardware = false } }
         guard let next = remedies.first(where: { !isTried($0) }) else { return nil }
         profile = next
         return next
     }
 
+    /// Leaves the graphics hardware out of ``profile`` and of all that follow. This does not count as an attempt.
+    public mutating func avoidHardware() {
+        avoidsHardware = true
+        profile.usesHardware = false
+    }
+
     /// Takes in the end of the last attempt of the main engine. Returns the profile of the second engine, or `nil` if that
-    /// cannot help: for what does not exist, cannot be reached, is protected or incomplete, and for losses of the process.
+    /// cannot help: for what does not exist, cannot be reached or is protected, and for losses of the process.
     @discardableResult
     public mutating func changeEngine(after error: PlaybackError) -> PipelineProfile? {
         guard profile.engine == .main, Self.isLimit(error.code) else { return nil }
@@ -87,6 +96,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     private static func isLimit(_ code: PlaybackErrorCode) -> Bool {
         switch code {
         case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
+        // Demuxers forgive different damage.
+        case .truncated, .corruptData: true
         default: false
         }
     }

@@ -37,6 +37,8 @@ public struct TrackFormat: Sendable, Hashable, Codable {
     public var profile: String?
     /// The interpretation of the picture's values.
     public var color: Color?
+    /// The profile of Dolby Vision, such as 8, if the content declares one.
+    public var dolbyVisionProfile: Int?
     /// The number of audio channels.
     public var channels: Int?
     /// The number of audio samples per second.
@@ -47,8 +49,8 @@ public struct TrackFormat: Sendable, Hashable, Codable {
     /// Creates a format. Omitted values are unknown.
     public init(
         size: PixelSize? = nil, frameRate: Double? = nil, bitDepth: Int? = nil, chroma: String? = nil,
-        profile: String? = nil, color: Color? = nil, channels: Int? = nil, sampleRate: Double? = nil,
-        bitrate: Double? = nil
+        profile: String? = nil, color: Color? = nil, dolbyVisionProfile: Int? = nil, channels: Int? = nil,
+        sampleRate: Double? = nil, bitrate: Double? = nil
     ) {
         self.size = size
         self.frameRate = frameRate
@@ -56,9 +58,20 @@ public struct TrackFormat: Sendable, Hashable, Codable {
         self.chroma = chroma
         self.profile = profile
         self.color = color
+        self.dolbyVisionProfile = dolbyVisionProfile
         self.channels = channels
         self.sampleRate = sampleRate
         self.bitrate = bitrate
+    }
+
+    /// The name of the high dynamic range, `HDR10` or `HLG`; `nil` for usual pictures. Content in PQ counts as HDR10, also
+    /// without metadata about its peak.
+    public var dynamicRange: String? {
+        switch color?.transfer {
+        case "smpte2084": "HDR10"
+        case "arib-std-b67": "HLG"
+        default: nil
+        }
     }
 
     /// The same format without the values that no media has. Use it for descriptions from untrusted content.
@@ -80,6 +93,7 @@ public struct TrackFormat: Sendable, Hashable, Codable {
                 isFullRange: color.isFullRange)
             return color == Color() ? nil : color
         }
+        result.dolbyVisionProfile = kept(dolbyVisionProfile, 0...127)
         result.channels = kept(channels, 1...1_024)
         result.sampleRate = kept(sampleRate, 1...100_000_000)
         result.bitrate = kept(bitrate, 1...1e13)

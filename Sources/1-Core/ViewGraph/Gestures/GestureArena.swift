@@ -156,19 +156,23 @@ import Foundation
         case .began:
             wheel = nil
             pinch = GestureSession(host.hitPath(at: event.location), source: .magnification, root: host.rootElement)
-            forward(.magnified(event.scale))
-        case .changed: forward(.magnified(event.scale))
+            forward(event)
+        case .changed: forward(event)
         case .ended:
-            forward(.magnifyEnded)
+            forward { _ in .magnifyEnded }
             pinch = nil
         case .cancelled: pinch = nil
         }
         host.updateFrames()
     }
 
-    private func forward(_ input: GestureInput) {
+    private func forward(_ event: MagnifyEvent) {
+        forward { .magnified(event.scale, at: $0.point(fromWindow: event.location)) }
+    }
+
+    private func forward(_ input: (Element) -> GestureInput) {
         guard let pinch else { return }
-        if case .winner(let index) = pinch.take({ _ in input }) { pinch.win(index) }
+        if case .winner(let index) = pinch.take(input) { pinch.win(index) }
         pinch.reportWinner()
     }
 

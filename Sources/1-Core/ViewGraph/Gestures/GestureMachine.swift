@@ -33,8 +33,8 @@ package enum GestureInput: Equatable {
     case released(PointerSample)
     /// The time since the press, in seconds.
     case elapsed(Double)
-    /// The current distance of two fingers, divided by the initial one.
-    case magnified(CGFloat)
+    /// The current distance of two fingers, divided by the initial one, and the place between them in the element.
+    case magnified(CGFloat, at: CGPoint = .zero)
     case magnifyEnded
 }
 
@@ -199,10 +199,10 @@ struct MagnificationMachine: GestureMachine, Equatable {
 
     mutating func take(_ input: GestureInput) {
         switch (input, status) {
-        case (.magnified(let scale), .possible) where abs(scale - 1) >= minimumScaleDelta:
+        case (.magnified(let scale, _), .possible) where abs(scale - 1) >= minimumScaleDelta:
             status = .active
             value = scale
-        case (.magnified(let scale), .active): value = scale
+        case (.magnified(let scale, _), .active): value = scale
         case (.magnifyEnded, .possible): status = .failed
         case (.magnifyEnded, .active): status = .ended
         default: break

@@ -1,5 +1,5 @@
 /// A view that changes one environment value for its content.
-package struct EnvironmentView<Content: View, Value>: PrimitiveView {
+package struct EnvironmentView<Content, Value> {
     let content: Content
     let path: WritableKeyPath<EnvironmentValues, Value>
     let change: (inout Value) -> Void
@@ -15,7 +15,9 @@ package struct EnvironmentView<Content: View, Value>: PrimitiveView {
         self.value = value
         self.change = change
     }
+}
 
+extension EnvironmentView: View, PrimitiveView where Content: View {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { EnvironmentNode(self, context) }
 }
 
@@ -74,7 +76,7 @@ extension View {
     }
 }
 
-extension EnvironmentView: LazyFlattening {
+extension EnvironmentView: LazyFlattening where Content: View {
     package func flatten(into contents: inout LazyContents) {
         let (path, value, change) = (path, value, change)
         func inheriting(_ view: some View) -> any View {

@@ -101,15 +101,11 @@
 
     /// Compares values of a field's type. Values that cannot be compared are never equal.
     private static func comparison(of type: Any.Type, _ kind: _MetadataKind) -> Comparison {
+        // Functions are not `Equatable`. Two are equal when code and context are the same.
+        if kind == .function { return comparisonOfBits(of: type) }
         if let type = type as? any Equatable.Type { return comparison(of: type) }
-        // Two references are equal when they point to one object, two closures when code and context are the same.
-        if kind == .function || type is AnyObject.Type || isPlain(type) {
-            let size = size(of: type)
-            return { lhs, rhs in
-                UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(
-                    UnsafeRawBufferPointer(start: rhs, count: size))
-            }
-        }
+        // Two references are equal when they point to one object.
+        if type is AnyObject.Type || isPlain(type) { return comparisonOfBits(of: type) }
         guard type is any View.Type else { return { _, _ in false } }
         let table = table(of: type)
         return { lhs, rhs in table.comparison(lhs, rhs) }
@@ -118,6 +114,14 @@
     private static func comparison<Value: Equatable>(of type: Value.Type) -> Comparison {
         { lhs, rhs in
             lhs.assumingMemoryBound(to: Value.self).pointee == rhs.assumingMemoryBound(to: Value.self).pointee
+        }
+    }
+
+    private static func comparisonOfBits(of type: Any.Type) -> Comparison {
+        let size = size(of: type)
+        return { lhs, rhs in
+            UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(
+                UnsafeRawBufferPointer(start: rhs, count: size))
         }
     }
 

@@ -22,7 +22,7 @@ extension ViewHook where Storage == Void {
 }
 
 /// A view with a ``ViewHook``.
-package struct HookView<Content: View, Hook: ViewHook>: PrimitiveView {
+package struct HookView<Content, Hook> {
     let content: Content
     let hook: Hook
 
@@ -30,7 +30,9 @@ package struct HookView<Content: View, Hook: ViewHook>: PrimitiveView {
         self.content = content
         self.hook = hook
     }
+}
 
+extension HookView: View, PrimitiveView where Content: View, Hook: ViewHook {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { HookNode(self, context) }
 }
 

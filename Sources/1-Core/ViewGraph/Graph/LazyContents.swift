@@ -100,11 +100,11 @@ import Foundation
     var lazyTag: AnyHashable? { get }
 }
 
-extension TraitView: LazyTagged {
+extension TraitView: LazyTagged where Content: View, Trait: ElementTrait {
     var lazyTag: AnyHashable? { (trait as? TagTrait)?.tag ?? (content as? any LazyTagged)?.lazyTag }
 }
 
-extension ModifiedView: LazyTagged {
+extension ModifiedView: LazyTagged where Content: View, Modifier: ElementModifier {
     var lazyTag: AnyHashable? { (content as? any LazyTagged)?.lazyTag }
 }
 

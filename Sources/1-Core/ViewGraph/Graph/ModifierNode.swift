@@ -11,7 +11,7 @@ extension ElementModifier {
 }
 
 /// A view with an ``ElementModifier``.
-package struct ModifiedView<Content: View, Modifier: ElementModifier>: PrimitiveView {
+package struct ModifiedView<Content, Modifier> {
     let content: Content
     let modifier: Modifier
 
@@ -19,7 +19,9 @@ package struct ModifiedView<Content: View, Modifier: ElementModifier>: Primitive
         self.content = content
         self.modifier = modifier
     }
+}
 
+extension ModifiedView: View, PrimitiveView where Content: View, Modifier: ElementModifier {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ModifierNode(self, context) }
 }
 
@@ -91,7 +93,7 @@ extension Element {
     }
 }
 
-extension ModifiedView: LazyFlattening {
+extension ModifiedView: LazyFlattening where Content: View, Modifier: ElementModifier {
     package func flatten(into contents: inout LazyContents) {
         let modifier = modifier
         func modified(_ view: some View) -> any View { ModifiedView<_, Modifier>(view, modifier) }

@@ -119,19 +119,15 @@ import Observation
     func makeChild<Content: View>(_ view: Content, tag: AnyHashable? = nil, isShown: Bool? = nil) -> Node {
         var context = NodeContext(host: host, parent: self, environment: inherited, identifier: tag)
         context.isShown = isShown ?? self.isShown
-        let node: TypedNode<Content> =
-            // A cast that fails looks for a conformance in all of the program.
-            if Content.Body.self == Never.self, let primitive = view as? any PrimitiveView {
-                // `makeNode` returns a node for the view's own type; only the cast above has erased it.
-                unsafeDowncast(makeNode(of: primitive, context), to: TypedNode<Content>.self)
-            } else {
-                CompositeNode(view, context)
-            }
+        // A requirement rather than a cast, for which the runtime looks through all conformances of the program.
+        var request = ViewNodeRequest(context: context)
+        view._makeNode(&request)
+        guard let made = request.node else { preconditionFailure("\(Content.self) has made no node") }
+        // Both implementations make a node for the view's own type.
+        let node = unsafeDowncast(made, to: TypedNode<Content>.self)
         node.begin()
         return node
     }
-
-    private func makeNode(of view: some PrimitiveView, _ context: NodeContext) -> Node { view.makeNode(context) }
 
     func adopt(_ child: Node) { children.append(child) }
 

@@ -10,7 +10,7 @@ extension ElementTrait {
 }
 
 /// A view with an ``ElementTrait``.
-package struct TraitView<Content: View, Trait: ElementTrait>: PrimitiveView {
+package struct TraitView<Content, Trait> {
     let content: Content
     let trait: Trait
 
@@ -18,7 +18,9 @@ package struct TraitView<Content: View, Trait: ElementTrait>: PrimitiveView {
         self.content = content
         self.trait = trait
     }
+}
 
+extension TraitView: View, PrimitiveView where Content: View, Trait: ElementTrait {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TraitNode(self, context) }
 }
 
@@ -46,7 +48,7 @@ final class TraitNode<Content: View, Trait: ElementTrait>: TypedNode<TraitView<C
     }
 }
 
-extension TraitView: LazyFlattening {
+extension TraitView: LazyFlattening where Content: View, Trait: ElementTrait {
     package func flatten(into contents: inout LazyContents) {
         let trait = trait
         func withTrait(_ view: some View) -> any View { TraitView<_, Trait>(view, trait) }

@@ -1,5 +1,5 @@
 /// A node for views of a known type.
-@MainActor package class TypedNode<Content: View>: Node {
+@MainActor package class TypedNode<Content>: Node {
     /// The latest value of the view, with its dynamic properties connected.
     package internal(set) var view: Content
 

@@ -1,9 +1,11 @@
 /// Animates the changes in a view when a value changes.
-private struct AnimationModifier<Content: View, Value: Equatable>: PrimitiveView {
+private struct AnimationModifier<Content, Value> {
     let content: Content
     let animation: Animation?
     let value: Value
+}
 
+extension AnimationModifier: View, PrimitiveView where Content: View, Value: Equatable {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { AnimationNode(self, context) }
 }
 

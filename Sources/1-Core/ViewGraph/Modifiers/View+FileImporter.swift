@@ -2,13 +2,15 @@ import Foundation
 import Localization
 
 /// A view that asks the user for files while a flag is set.
-struct FileImporterView<Content: View>: PrimitiveView {
+struct FileImporterView<Content> {
     let content: Content
     let isPresented: Binding<Bool>
     let request: FileRequest
     let onCompletion: @MainActor ([URL]) -> Void
     let onCancellation: @MainActor () -> Void
+}
 
+extension FileImporterView: View, PrimitiveView where Content: View {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { FileImporterNode(self, context) }
 }
 

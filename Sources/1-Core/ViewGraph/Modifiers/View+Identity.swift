@@ -1,9 +1,11 @@
 /// A view with an explicit identity.
-struct IdentifiedView<Content: View, ID: Hashable>: PrimitiveView {
+struct IdentifiedView<Content, ID> {
     let content: Content
     let id: ID
+}
 
-    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { IdentifiedNode(self, context) }
+extension IdentifiedView: View, PrimitiveView where Content: View, ID: Hashable {
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { IdentifiedNode(self, context) }
 }
 
 /// The node of a view with an identity.
@@ -42,6 +44,6 @@ extension View {
     public func tag<Tag: Hashable>(_ tag: Tag) -> some View { TraitView(self, TagTrait(tag: AnyHashable(tag))) }
 }
 
-extension IdentifiedView: LazyIdentified {
+extension IdentifiedView: LazyIdentified where Content: View, ID: Hashable {
     var lazyID: AnyHashable { AnyHashable(id) }
 }

@@ -1,13 +1,15 @@
 import Foundation
 
 /// A view with another one in front of it or behind it that has its size.
-struct SecondaryView<Content: View, Secondary: View>: PrimitiveView {
+struct SecondaryView<Content, Secondary> {
     let content: Content
     let secondary: Secondary
     let alignment: Alignment
     let isBehind: Bool
+}
 
-    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { SecondaryNode(self, context) }
+extension SecondaryView: View, PrimitiveView where Content: View, Secondary: View {
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { SecondaryNode(self, context) }
 }
 
 /// The node of a view with a secondary view.

@@ -23,7 +23,7 @@ extension EmptyView: TabPageSource {
     func pages(at path: [AnyHashable]) -> [TabPage] { [] }
 }
 
-extension TupleView: TabPageSource {
+extension TupleView: TabPageSource where repeat each Content: View {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         var pages: [TabPage] = []
         var index = 0
@@ -35,7 +35,7 @@ extension TupleView: TabPageSource {
     }
 }
 
-extension Group: TabPageSource {
+extension Group: TabPageSource where Content: View {
     func pages(at path: [AnyHashable]) -> [TabPage] { TabPage.pages(of: content, at: path) }
 }
 
@@ -47,7 +47,7 @@ extension Optional: TabPageSource where Wrapped: View {
     func pages(at path: [AnyHashable]) -> [TabPage] { map { TabPage.pages(of: $0, at: path) } ?? [] }
 }
 
-extension ConditionalContent: TabPageSource {
+extension ConditionalContent: TabPageSource where First: View, Second: View {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         switch storage {
         case .first(let content): TabPage.pages(of: content, at: path + [AnyHashable(0)])
@@ -69,7 +69,7 @@ extension ForEach: TabPageSource {
     }
 }
 
-extension TraitView: TabPageSource {
+extension TraitView: TabPageSource where Content: View, Trait: ElementTrait {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         TabPage.pages(of: content, at: path).wrapped(in: self) { AnyView(TraitView<AnyView, Trait>($0, trait)) }
             .map { page in
@@ -81,7 +81,7 @@ extension TraitView: TabPageSource {
     }
 }
 
-extension ModifiedView: TabPageSource {
+extension ModifiedView: TabPageSource where Content: View, Modifier: ElementModifier {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         TabPage.pages(of: content, at: path).wrapped(in: self) {
             AnyView(ModifiedView<AnyView, Modifier>($0, modifier))
@@ -89,13 +89,13 @@ extension ModifiedView: TabPageSource {
     }
 }
 
-extension HookView: TabPageSource {
+extension HookView: TabPageSource where Content: View, Hook: ViewHook {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         TabPage.pages(of: content, at: path).wrapped(in: self) { AnyView(HookView<AnyView, Hook>($0, hook)) }
     }
 }
 
-extension EnvironmentView: TabPageSource {
+extension EnvironmentView: TabPageSource where Content: View {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         TabPage.pages(of: content, at: path).wrapped(in: self) {
             AnyView(EnvironmentView<AnyView, Value>($0, self.path, value: value, change: change))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A presentation in front of the window's content while there is an item.
-struct Presentation<Item, Body: View> {
+struct Presentation<Item, Body> {
     /// The style of a presentation.
     enum Style {
         case sheet
@@ -19,10 +19,12 @@ struct Presentation<Item, Body: View> {
 }
 
 /// A view with a presentation.
-struct PresentationView<Content: View, Item, Presented: View>: PrimitiveView {
+struct PresentationView<Content, Item, Presented> {
     let content: Content
     let presentation: Presentation<Item, Presented>
+}
 
+extension PresentationView: View, PrimitiveView where Content: View, Presented: View {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { PresentationNode(self, context) }
 }
 

@@ -1,8 +1,5 @@
 /// One of two views: the result of an `if`–`else` or a `switch` in a view builder.
-public struct ConditionalContent<First: View, Second: View>: View {
-    /// A primitive view: the graph draws it.
-    public typealias Body = Never
-
+public struct ConditionalContent<First, Second> {
     enum Storage {
         case first(First)
         case second(Second)
@@ -13,7 +10,10 @@ public struct ConditionalContent<First: View, Second: View>: View {
     init(_ storage: Storage) { self.storage = storage }
 }
 
-extension ConditionalContent: PrimitiveView {
+extension ConditionalContent: View, PrimitiveView where First: View, Second: View {
+    /// A primitive view: the graph draws it.
+    public typealias Body = Never
+
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ConditionalNode(self, context) }
 }
 
@@ -52,7 +52,7 @@ final class ConditionalNode<First: View, Second: View>: TypedNode<ConditionalCon
     }
 }
 
-extension ConditionalContent: LazyFlattening {
+extension ConditionalContent: LazyFlattening where First: View, Second: View {
     package func flatten(into contents: inout LazyContents) {
         switch storage {
         case .first(let content): contents.nest(0) { $0.add(content) }

@@ -2,9 +2,11 @@
 ///
 /// A group adds nothing to the layout. Use it to return several views where one is expected, or to apply a modifier to
 /// the branches of a condition.
-public struct Group<Content: View>: View {
+public struct Group<Content> {
     let content: Content
+}
 
+extension Group: View where Content: View {
     /// Creates a group of the views in a closure.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
@@ -12,6 +14,6 @@ public struct Group<Content: View>: View {
     public var body: Content { content }
 }
 
-extension Group: LazyFlattening {
+extension Group: LazyFlattening where Content: View {
     package func flatten(into contents: inout LazyContents) { contents.add(content) }
 }

@@ -6,4 +6,7 @@
 extension PrimitiveView {
     /// Not available: the graph draws the view.
     public var body: Never { preconditionFailure("\(Self.self) has no body") }
+
+    /// Makes the view's own node.
+    public func _makeNode(_ request: inout ViewNodeRequest) { request.node = makeNode(request.context) }
 }

@@ -1,15 +1,15 @@
 /// A sequence of views, made by a view builder from the statements of a closure.
-public struct TupleView<each Content: View>: View {
-    /// A primitive view: the graph draws it.
-    public typealias Body = Never
-
+public struct TupleView<each Content> {
     let content: (repeat each Content)
 
     /// Creates a sequence of views.
     public init(_ content: repeat each Content) { self.content = (repeat each content) }
 }
 
-extension TupleView: PrimitiveView {
+extension TupleView: View, PrimitiveView where repeat each Content: View {
+    /// A primitive view: the graph draws it.
+    public typealias Body = Never
+
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TupleNode(self, context) }
 }
 
@@ -28,7 +28,7 @@ final class TupleNode<each Content: View>: TypedNode<TupleView<repeat each Conte
     }
 }
 
-extension TupleView: LazyFlattening {
+extension TupleView: LazyFlattening where repeat each Content: View {
     package func flatten(into contents: inout LazyContents) {
         var index = 0
         for part in repeat each content {

@@ -41,6 +41,20 @@
     /// The body is evaluated on the main actor, first when the view enters the tree, later when the view or something
     /// that the body has read has changed. It must not have side effects.
     @ViewBuilder var body: Body { get }
+
+    /// Makes the view's node in the graph. Not for views to implement: the default suits every view with a body.
+    func _makeNode(_ request: inout ViewNodeRequest)
+}
+
+extension View {
+    /// Makes the node of a view with a body.
+    public func _makeNode(_ request: inout ViewNodeRequest) { request.node = CompositeNode(self, request.context) }
+}
+
+/// A request of the graph for a view's node.
+@MainActor public struct ViewNodeRequest {
+    let context: NodeContext
+    var node: Node?
 }
 
 extension Never: View {

@@ -27,10 +27,7 @@ public struct ViewModifierContent<Modifier>: View {
 }
 
 /// A view with a modifier applied.
-public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
-    /// A primitive view: the graph draws it.
-    public typealias Body = Never
-
+public struct ModifiedContent<Content, Modifier> {
     let content: Content
     var modifier: Modifier
 
@@ -41,7 +38,10 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
     }
 }
 
-extension ModifiedContent: PrimitiveView {
+extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
+    /// A primitive view: the graph draws it.
+    public typealias Body = Never
+
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ModifiedContentNode(self, context) }
 }
 

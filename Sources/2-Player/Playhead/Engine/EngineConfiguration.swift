@@ -26,6 +26,8 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     public var ownsProcess: Bool
     /// `false` to send seeks to the library as they come, which can end the process. For tests of isolated engines.
     package var hasSeekDiscipline = true
+    /// `true` if decoders may use a graphics card or another device. Default `true`.
+    public var usesHardwareDecoding = true
     /// The URL schemes that may be opened, in lower case. `file` includes sources by descriptor.
     public var allowedSchemes: Set<String>
     /// The user agent of HTTP requests, unless the load has its own.
@@ -49,7 +51,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         self.maximumPlaylistSize = maximumPlaylistSize
     }
 
-    /// Decodes a configuration. A missing `sharesFrames` or `ownsProcess` is `false`.
+    /// Decodes a configuration. A missing `sharesFrames` or `ownsProcess` is `false`, a missing `usesHardwareDecoding` `true`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         epoch = try values.decode(UInt64.self, forKey: .epoch)
@@ -58,6 +60,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         sharesFrames = try values.decodeIfPresent(Bool.self, forKey: .sharesFrames) ?? false
         ownsProcess = try values.decodeIfPresent(Bool.self, forKey: .ownsProcess) ?? false
         hasSeekDiscipline = try values.decodeIfPresent(Bool.self, forKey: .hasSeekDiscipline) ?? true
+        usesHardwareDecoding = try values.decodeIfPresent(Bool.self, forKey: .usesHardwareDecoding) ?? true
         allowedSchemes = try values.decode(Set<String>.self, forKey: .allowedSchemes)
         userAgent = try values.decode(String.self, forKey: .userAgent)
         maximumPlaylistSize = try values.decode(Int.self, forKey: .maximumPlaylistSize)

@@ -165,6 +165,8 @@ import Glibc
         var complete = request
         complete.headers = item.headers
         complete.userAgent = item.userAgent ?? configuration.userAgent
+        complete.additionalSchemes = item.additionalSchemes
+        complete.decryptionKeys = item.decryptionKeys
         let request = complete
         routes[generation] = Route(waiting: [])
         let url = item.url
@@ -207,7 +209,9 @@ import Glibc
         _ url: URL, _ request: LoadRequest, _ generation: Generation,
         _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
     ) {
-        let (schemes, reads) = (configuration.allowedSchemes, provider.readsLocalPlaylists)
+        let (schemes, reads) = (
+            configuration.allowedSchemes.union(request.additionalSchemes), provider.readsLocalPlaylists
+        )
         guard SourceOpener.mayBlock(url), schemes.contains("file") else {
             let result = Result<SourceOpener.Opened, PlaybackError> { () throws(PlaybackError) in
                 try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)

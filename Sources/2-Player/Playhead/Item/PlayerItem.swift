@@ -35,6 +35,19 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The title to show unless the content has its own.
     public let title: String?
 
+    /// The schemes that ``url`` may have besides those of the player's configuration.
+    ///
+    /// Pass ``PlayerItem/streamSchemes`` for an address that the user has typed. Leave it empty for addresses from feeds,
+    /// lists and catalogs, so that they cannot make the player receive from the user's own network.
+    public let additionalSchemes: Set<String>
+    /// The keys for protected MP4 samples in files, HLS and DASH.
+    public let decryptionKeys: [DecryptionKey]
+
+    /// The schemes of live streams from cameras, encoders and television: RTSP, RTP, UDP, SRT and RTMP.
+    public static let streamSchemes: Set<String> = [
+        "rtsp", "rtsps", "rtspt", "rtspu", "rtp", "udp", "srt", "rtmp", "rtmps",
+    ]
+
     private static let lastID = Mutex<UInt64>(0)
 
     /// Creates an item. Nothing is opened until a player needs it.
@@ -46,9 +59,11 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     ///     sent to other origins.
     ///   - userAgent: The user agent of HTTP requests; `nil` for the player's.
     ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
+    ///   - additionalSchemes: The schemes that `url` may have besides those of the player's configuration.
+    ///   - decryptionKeys: The keys for protected samples.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
-        startPosition: CMTime? = nil
+        startPosition: CMTime? = nil, additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = []
     ) {
         id = ItemID(
             rawValue: Self.lastID.withLock { last in
@@ -60,6 +75,8 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.headers = headers
         self.userAgent = userAgent
         self.startPosition = startPosition
+        self.additionalSchemes = additionalSchemes
+        self.decryptionKeys = decryptionKeys
     }
 
     /// Creates an item that plays an address with the player's user agent. This is the usual way to create an item.

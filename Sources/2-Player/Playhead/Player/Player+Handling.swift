@@ -98,7 +98,8 @@ extension Player {
             let generation = report.generation
             if collect(report.message, generation) { refreshContent() }
             let jumps = jumpCount
-            if isInput(report.message, generation) { handle(.engine(report.message, generation)) }
+            let isInput = isInput(report.message, generation)
+            if isInput { handle(.engine(report.message, generation)) }
             switch report.message {
             case .discontinuity, .seeked:
                 if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }
@@ -107,9 +108,12 @@ extension Player {
             case .cue(let cue) where generation == machine.generation:
                 cueBroadcast.send(cue)
                 subtitleTracker?.take(cue)
-            case .frame(let frame): take(frame, generation)
+            case .frame(let frame):
+                take(frame, generation)
+                if isInput { prepareSuccessor() }
             case .level(let level) where generation == machine.generation: take(level)
-            case .ready where generation == machine.generation: prepareSuccessor()
+            case .ready, .transport:
+                if generation == machine.generation { prepareSuccessor() }
             default: break
             }
         }

@@ -201,12 +201,17 @@ extension Player {
         forgetPlaces()
         contents = contents.filter { $0.key >= machine.generation }
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
-        if machine.lanes.readiness == .ready { prepareSuccessor() }
+        prepareSuccessor()
+    }
+
+    /// A Boolean value that indicates whether the next item can be opened without delaying the first picture of this one.
+    private var canPrepareSuccessor: Bool {
+        machine.lanes.readiness == .ready && (machine.hasShownFrame || machine.lanes.transport == .playing)
     }
 
     /// Opens the next item alongside the current one, so that it follows without a gap.
     func prepareSuccessor() {
-        guard successor == nil, let item = nextItem else { return }
+        guard successor == nil, canPrepareSuccessor, let item = nextItem else { return }
         successor = item
         send(.setNext(request(for: item)))
     }
@@ -228,7 +233,7 @@ extension Player {
     }
 
     private func updateSuccessor() {
-        guard successor != nil || machine.lanes.readiness == .ready, successor != nextItem else { return }
+        guard successor != nil || canPrepareSuccessor, successor != nextItem else { return }
         successor = nextItem
         send(.setNext(nextItem.map(request(for:))))
     }

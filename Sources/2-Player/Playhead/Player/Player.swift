@@ -204,11 +204,12 @@ public import PlaybackModel
         queue = PlayerQueue(seed: configuration.shuffleSeed)
         machine = PlaybackMachine(configuration: configuration.machine)
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
+        var engineConfiguration = EngineConfiguration(
+            output: configuration.output, deliversFrames: configuration.deliversFrames,
+            allowedSchemes: configuration.allowedSchemes, userAgent: configuration.userAgent)
+        engineConfiguration.usesHardwareDecoding = configuration.usesHardwareDecoding
         link = EngineLink(
-            provider: engine,
-            configuration: EngineConfiguration(
-                output: configuration.output, deliversFrames: configuration.deliversFrames,
-                allowedSchemes: configuration.allowedSchemes, userAgent: configuration.userAgent),
+            provider: engine, configuration: engineConfiguration,
             resolvers: configuration.resolvers, item: { [weak self] id in self?.knownItem(id) },
             learn: { [weak self] metadata, generation in self?.learn(metadata, of: generation) },
             receive: { [weak self] reports in self?.receive(reports) })

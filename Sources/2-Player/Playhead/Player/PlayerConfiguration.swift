@@ -28,6 +28,9 @@ public struct PlayerConfiguration: Sendable {
     /// The engine, for players that choose it themselves. mpv runs in processes only, so with the isolation `none` this has
     /// no effect. Default `automatic`.
     public var engine = EngineChoice.automatic
+    /// `true` if pictures may be decoded by a graphics card or another device, where there is one and it works. mpv always
+    /// decodes in software. Default `true`.
+    public var usesHardwareDecoding = true
     /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
     /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``.

@@ -33,7 +33,11 @@ enum SourceOpener {
         guard allowedSchemes.contains(scheme) else {
             if scheme == "urn" { throw PlaybackError(.noResolver, url: shown) }
             throw PlaybackError(
-                .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).", url: shown)
+                .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).",
+                remedy: PlayerItem.streamSchemes.contains(scheme)
+                    ? "If you trust the address, open it directly, or allow the scheme with --allow-scheme \(scheme)."
+                    : nil,
+                url: shown)
         }
         guard scheme == "file" else {
             if scheme == "http" || scheme == "https", url.host?.isEmpty ?? true {

@@ -3,8 +3,8 @@ public import PlaybackModel
 
 /// An object that publishes the subtitles to show now.
 ///
-/// Get the tracker from ``Player/subtitles`` and show its ``cues``, one below the other. The `VideoView` of
-/// `PlayheadUI` does so; use the tracker to show subtitles in another place or style.
+/// Get the tracker from ``Player/subtitles`` and show its ``cues``, one below the other, and those with a picture over the
+/// video. The `VideoView` of `PlayheadUI` does so; use the tracker to show subtitles in another place or style.
 ///
 /// ```swift
 /// let subtitles = player.subtitles
@@ -37,7 +37,7 @@ public import PlaybackModel
     /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
-        if !cue.text.isEmpty { note(cue.range.start) }
+        if cue.picture.map({ !$0.parts.isEmpty }) ?? !cue.text.isEmpty { note(cue.range.start) }
         update()
     }
 

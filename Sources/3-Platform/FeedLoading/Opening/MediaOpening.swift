@@ -60,6 +60,15 @@ public struct MediaOpening: Sendable {
         self.services = services
     }
 
+    /// Returns `true` if an entry is one of the arguments, and not from a list: the user has typed its address.
+    public func names(_ entry: FeedEntry) -> Bool {
+        // Other schemes need no look: lists can have 200,000 entries.
+        guard let scheme = MediaAddress.url(entry.address).scheme?.lowercased(),
+            PlayerItem.streamSchemes.contains(scheme)
+        else { return false }
+        return arguments.contains { MediaAddress.url($0) == MediaAddress.url(entry.address) }
+    }
+
     /// Returns the entries of the leading arguments that are media as they are, and the opening of the others; `nil` if
     /// there are none. An `.m3u8` on a server counts as media.
     ///

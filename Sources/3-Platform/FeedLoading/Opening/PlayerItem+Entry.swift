@@ -10,8 +10,11 @@ extension PlayerItem {
     ///   - entry: The entry. Its headers replace those of the same name in `headers`.
     ///   - headers: Headers for the item's server, for all entries.
     ///   - startPosition: The position to start at; `nil` for the default.
+    ///   - isTyped: `true` if the user has typed the address, which may then be one of a live stream, such as `rtsp:`.
+    ///   - decryptionKeys: The keys for protected samples.
     public convenience init(
-        entry: FeedEntry, headers: [String: String] = [:], startPosition: CMTime? = nil
+        entry: FeedEntry, headers: [String: String] = [:], startPosition: CMTime? = nil,
+        isTyped: Bool = false, decryptionKeys: [DecryptionKey] = []
     ) {
         let url = MediaAddress.url(entry.address)
         var headers = headers
@@ -21,6 +24,7 @@ extension PlayerItem {
         }
         self.init(
             url: url, title: entry.title ?? MediaAddress.name(url), headers: headers, userAgent: userAgent,
-            startPosition: startPosition)
+            startPosition: startPosition, additionalSchemes: isTyped ? Self.streamSchemes : [],
+            decryptionKeys: decryptionKeys)
     }
 }

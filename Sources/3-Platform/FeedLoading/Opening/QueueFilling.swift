@@ -62,12 +62,13 @@ public import Playhead
     ///   - mode: The use of the items that are in the queue already. Default: they are replaced.
     ///   - start: The item that becomes current when the queue is replaced. The queue is replaced as soon as it is found.
     ///   - plays: `true` to play the first item. Default `true`.
-    ///   - item: Creates an item for an entry. The number counts the entries, from 0.
+    ///   - item: Creates an item for an entry. The number counts the entries, from 0. Default: a plain item, which may be a
+    ///     live stream if the user has typed its address.
     ///   - onFinish: Called with the report when everything was found, unless ``cancel()`` is called first.
     public init(
         of player: Player, with opening: MediaOpening, mode: Mode = .replace, start: Start = .first,
         plays: Bool = true,
-        item: @escaping @MainActor (FeedEntry, Int) -> PlayerItem = { entry, _ in PlayerItem(entry: entry) },
+        item: (@MainActor (FeedEntry, Int) -> PlayerItem)? = nil,
         onFinish: @escaping @MainActor (OpeningReport) -> Void = { _ in }
     ) {
         self.player = player
@@ -75,7 +76,7 @@ public import Playhead
         self.start = start
         self.plays = plays
         self.onFinish = onFinish
-        makeItem = item
+        makeItem = item ?? { entry, _ in PlayerItem(entry: entry, isTyped: opening.names(entry)) }
         let (entries, rest) = opening.immediate()
         isActive = rest != nil
         let items = add(entries)

@@ -81,7 +81,7 @@ package struct Confinement: Codable, Equatable, Sendable {
 
     /// The devices of this machine for playing sound and for decoding on graphics cards.
     ///
-    /// Devices that record sound, and those that control displays, are left out.
+    /// Devices that record sound or pictures, and those that control displays, are left out.
     package static var mediaDevices: [String] {
         func entries(_ folder: String, _ isNeeded: (String) -> Bool) -> [String] {
             // Without sound or a graphics card, the folder does not exist.
@@ -92,6 +92,7 @@ package struct Confinement: Codable, Equatable, Sendable {
             $0.hasPrefix("control") || $0.hasPrefix("pcm") && $0.hasSuffix("p") || $0 == "timer"
         } + entries("/dev/dri") { $0.hasPrefix("renderD") }
             + entries("/dev") { $0.hasPrefix("nvidia") && $0 != "nvidia-caps" }
+            + VideoDevices.decoding
     }
 
     /// Half of the machine's memory, but at least 1 GiB and at most 4 GiB. No limit for sanitizers, which reserve terabytes.

@@ -101,7 +101,8 @@ final class ItemAddressPolicy: Sendable {
         let isResolved = !HostNames.usesProxy(host, scheme: url.scheme, environment)
         state.withLock { $0.grants[generation] = Grant(isPending: isResolved) }
         guard isResolved else { return }
-        let port = UInt16(exactly: url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443)) ?? 0
+        let usual = ["http": 80, "rtsp": 554, "rtspt": 554, "rtspu": 554, "rtsps": 322, "rtmp": 1935]
+        let port = UInt16(exactly: url.port ?? usual[url.scheme?.lowercased() ?? ""] ?? 443) ?? 0
         start { [weak self, resolve] in
             let grant = Self.grant(ofName: host, resolve(host), port: port)
             self?.state.withLock { state in

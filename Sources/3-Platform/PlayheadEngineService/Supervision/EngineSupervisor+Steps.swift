@@ -37,3 +37,16 @@ extension EngineSupervisor {
         case quit
     }
 }
+
+extension EngineCommand {
+    /// The answers to a command about an item that has failed.
+    var refusals: [EngineEvent] {
+        switch self {
+        case .seek(let seek):
+            [.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.mediaServicesWereReset))))]
+        case .step(_, let id):
+            [.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.mediaServicesWereReset))))]
+        default: []
+        }
+    }
+}

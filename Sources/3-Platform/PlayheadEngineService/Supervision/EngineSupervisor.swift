@@ -38,6 +38,7 @@ struct EngineSupervisor: Sendable {
     /// The homes whose process was lost when the player knew it.
     private var missed: Set<EngineHome> = []
     var memory = ProfileMemory()
+    private var hardware = HardwareFailures()
     /// The warning about processes that cannot be started, until there is an item to show it with.
     private var warning: PlaybackError?
     private var hasQuit = false
@@ -154,6 +155,7 @@ struct EngineSupervisor: Sendable {
         for home in EngineHome.allCases where home != .inProcess && home != current.home && home != prepared?.home {
             guard let process = processes[home], process != .absent else { continue }
             processes[home] = .absent
+            hardware.end(home)
             reported.remove(home)
             abandoned = abandoned.filter { $0.value != home }
             output.append(.retire(home))
@@ -177,6 +179,7 @@ struct EngineSupervisor: Sendable {
         guard var record = self[place] else { return }
         guard processes[record.home] == .serving else { return start(record.home, &output) }
         record.includeCommands()
+        if hardware.mustBeAvoided(in: record.home) { record.avoidHardware() }
         report(record.home, &output)
         output.append(.send(command(record.reopening()), record.generation, to: record.home))
         self[place] = record
@@ -218,7 +221,7 @@ struct EngineSupervisor: Sendable {
                 return
             }
             guard record.phase == .waiting else {
-                output += supervisor.refusals(of: command).map { .post($0, generation) }
+                output += command.refusals.map { .post($0, generation) }
                 return
             }
             output += record.settleSeeks().map { .post($0, generation) }
@@ -226,17 +229,6 @@ struct EngineSupervisor: Sendable {
         }
         // An item that was held back has its process.
         if current?.generation == generation, current?.phase == .waiting { open(.current, &output) { .load($0) } }
-    }
-
-    /// The answers to a command about a failed item.
-    private func refusals(of command: EngineCommand) -> [EngineEvent] {
-        switch command {
-        case .seek(let seek):
-            [.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.mediaServicesWereReset))))]
-        case .step(_, let id):
-            [.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.mediaServicesWereReset))))]
-        default: []
-        }
     }
 
     private mutating func update(
@@ -318,6 +310,7 @@ struct EngineSupervisor: Sendable {
         }
         update(generation) { supervisor, record in
             guard record.home == home else { return }
+            if case .statistics(let new) = event { supervisor.hardware.take(new.videoDecoding, from: home, &record) }
             switch event {
             case .read(let number, let provider, let offset, let count):
                 // An engine has one read in flight for each stream that it feeds.
@@ -382,6 +375,7 @@ struct EngineSupervisor: Sendable {
             return miss(home, loss.unavailability, &output)
         }
         processes[home] = .absent
+        hardware.end(home)
         reads = reads.filter { $0.value.home != home }
         abandoned = abandoned.filter { $0.value != home }
         if reported.remove(home) != nil {
@@ -435,6 +429,12 @@ struct EngineSupervisor: Sendable {
     /// Selects the profile of the item that was opening or played when its process was lost. Five seconds of
     /// playback prove a profile, and a loss that someone else may have caused proves nothing the first time.
     private mutating func climb(_ victim: LoadRecord, _ loss: EngineLoss, isRepeated: Bool) {
+        if victim.usesHardware, !loss.mayBeForeign || isRepeated {
+            // A driver that crashes takes the process with it.
+            hardware.fail()
+            update(victim.generation) { _, record in record.avoidHardware() }
+            return
+        }
         guard victim.phase != .waiting, victim.played < RestartPolicy.progress, !loss.mayBeForeign || isRepeated else {
             return
         }

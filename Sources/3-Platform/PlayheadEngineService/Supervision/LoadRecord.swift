@@ -50,6 +50,8 @@ struct LoadRecord: Sendable, Hashable {
     var readySince: Moment?
     /// The seconds that the current process has played.
     private(set) var played = 0.0
+    /// `true` while a graphics card or another device decodes its pictures.
+    var usesHardware = false
     /// `true` for a prepared item during which the process was lost: it opens when it becomes the current one.
     var isHeldBack = false
     /// The events of a new process that wait until the item is ready again, each kind once.
@@ -158,6 +160,12 @@ struct LoadRecord: Sendable, Hashable {
     /// Takes in the end of an attempt. Returns `true` when the item opens with another profile now.
     mutating func climb(after fault: ProfileLadder.Fault, _ error: PlaybackError) -> Bool {
         profiles.climb(after: fault, error) != nil
+    }
+
+    /// Leaves the hardware out of all further attempts.
+    mutating func avoidHardware() {
+        usesHardware = false
+        profiles.avoidHardware()
     }
 
     /// `true` until the item has played long enough to prove its profile.

@@ -97,7 +97,8 @@ enum WireCoding {
         }
     }
 
-    /// An event, followed by the bytes of its picture: as JSON they would take four times the room and seconds to read.
+    /// An event, followed by the bytes of its cover or subtitle: as JSON they would take four times the room and seconds to
+    /// read.
     /// A position, several times a second, has no text and a fixed form.
     private static func eventParts(_ event: EngineEvent) throws(WireError) -> [UInt8] {
         if case .position(let report) = event {
@@ -106,7 +107,7 @@ enum WireCoding {
             writer.write(report)
             return writer.bytes
         }
-        let (text, picture) = (try json(event.withArtwork([])), event.artwork)
+        let (text, picture) = (try json(event.withPictureBytes([])), event.pictureBytes)
         var writer = WireWriter(capacity: 4 + text.count + picture.count)
         writer.write(UInt32(text.count))
         writer.write(text)
@@ -240,7 +241,7 @@ enum WireCoding {
         guard size <= WireLimits.largestText else { throw .malformed("its text is too large") }
         let event: EngineEvent = try json(UnsafeRawBufferPointer(rebasing: reader.rest[..<size]))
         let picture = UnsafeRawBufferPointer(rebasing: reader.rest[size...])
-        return try (picture.isEmpty ? event : event.withArtwork([UInt8](picture))).limited()
+        return try (picture.isEmpty ? event : event.withPictureBytes([UInt8](picture))).limited()
     }
 
     /// Reads a command; the descriptor of a source is the one that came with the message.
@@ -301,17 +302,36 @@ extension EngineCommand {
 }
 
 extension EngineEvent {
-    /// The bytes of the cover image.
-    var artwork: [UInt8] {
-        guard case .metadata(let metadata) = self else { return [] }
-        return metadata.artwork?.data ?? []
+    /// The bytes of the cover image, or the pixels of a subtitle.
+    var pictureBytes: [UInt8] {
+        switch self {
+        case .metadata(let metadata): metadata.artwork?.data ?? []
+        case .cue(let cue): cue.picture?.parts.flatMap(\.indices) ?? []
+        default: []
+        }
     }
 
-    /// The same event with another cover image.
-    func withArtwork(_ bytes: [UInt8]) -> EngineEvent {
-        guard case .metadata(var metadata) = self, let artwork = metadata.artwork else { return self }
-        metadata.artwork = MediaArtwork(mimeType: artwork.mimeType, data: bytes)
-        return .metadata(metadata)
+    /// The same event with another cover image, or other pixels of its subtitle. Missing pixels stay empty.
+    func withPictureBytes(_ bytes: [UInt8]) -> EngineEvent {
+        switch self {
+        case .metadata(var metadata):
+            guard let artwork = metadata.artwork else { return self }
+            metadata.artwork = MediaArtwork(mimeType: artwork.mimeType, data: bytes)
+            return .metadata(metadata)
+        case .cue(var cue):
+            guard var picture = cue.picture else { return self }
+            var rest = bytes[...]
+            for index in picture.parts.indices {
+                let (count, isTooLarge) = picture.parts[index].size.width.multipliedReportingOverflow(
+                    by: picture.parts[index].size.height)
+                let isPresent = !isTooLarge && (0...rest.count).contains(count)
+                picture.parts[index].indices = isPresent ? Array(rest.prefix(count)) : []
+                if isPresent { rest = rest.dropFirst(count) }
+            }
+            cue.picture = picture
+            return .cue(cue)
+        default: return self
+        }
     }
 }
 

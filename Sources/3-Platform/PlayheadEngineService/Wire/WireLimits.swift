@@ -113,6 +113,7 @@ extension EngineEvent {
             cue.text = WireLimits.cut(cue.text)
             cue.track = WireLimits.cut(cue.track)
             cue.runs = WireLimits.cut(cue.runs)
+            if let picture = cue.picture { try picture.check() }
             return .cue(cue)
         case .statistics(let statistics): return .statistics(try statistics.limited())
         case .discontinuity(let time):
@@ -135,6 +136,21 @@ extension EngineEvent {
             line.text = WireLimits.cut(line.text)
             return .log(line)
         }
+    }
+}
+
+extension CuePicture {
+    /// Throws for a picture that no decoder makes.
+    fileprivate func check() throws(WireError) {
+        let (sides, places) = (1...Self.largestSide, -Self.largestSide...Self.largestSide)
+        guard sides.contains(canvas.width), sides.contains(canvas.height), parts.count <= Self.largestPartCount,
+            pixelCount <= Self.largestPixelCount,
+            parts.allSatisfy({ part in
+                sides.contains(part.size.width) && sides.contains(part.size.height) && places.contains(part.x)
+                    && places.contains(part.y) && part.colors.count <= 256
+                    && part.indices.count == part.size.width * part.size.height
+            })
+        else { throw .malformed("the picture of a subtitle is out of range") }
     }
 }
 
@@ -220,6 +236,11 @@ extension PlaybackStatistics {
         result.renderedFrames = min(max(0, renderedFrames), 1 << 48)
         result.droppedFrames = min(max(0, droppedFrames), 1 << 48)
         _ = try WireLimits.check(presentationSize)
+        if let decoding = videoDecoding {
+            result.videoDecoding = VideoDecoding(
+                decoder: WireLimits.cut(decoding.decoder), softwareReason: decoding.softwareReason,
+                failedDecoder: WireLimits.cut(decoding.failedDecoder))
+        }
         return result
     }
 }

@@ -57,7 +57,10 @@ extension PlaylistFacts {
     /// Takes a DASH manifest in.
     mutating func take(_ manifest: DASHManifest) {
         isLive = manifest.isDynamic
-        if manifest.isProtected { finding = .protected([]) }
+        if manifest.isProtected {
+            let sets = manifest.periods.flatMap(\.adaptationSets)
+            finding = .protected(ProtectionSystem.described(sets.flatMap(\.protectionSchemes)))
+        }
         if !manifest.hasSegments {
             finding = .noMedia("The manifest lists no segments of audio or video.")
             isHopeless = true
@@ -78,7 +81,7 @@ extension PlaylistFacts {
         case .aes128: if finding == nil { finding = .plainKey }
         // GStreamer 1.22 opens whole segments only.
         case .sampleAES: finding = .protected(["SAMPLE-AES"])
-        case .drm(let formats): finding = .protected(formats)
+        case .drm(let formats): finding = .protected(ProtectionSystem.described(formats))
         }
     }
 

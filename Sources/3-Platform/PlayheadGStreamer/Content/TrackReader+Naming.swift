@@ -38,6 +38,10 @@ extension TrackReader {
             var track = track
             if let name = found.name { track.title = PrintableText(name, maximumLength: 200).string }
             track.language = normalised(found.language) ?? track.language
+            if let profile = found.dolbyVision?.profile {
+                track.format = track.format ?? TrackFormat()
+                track.format?.dolbyVisionProfile = profile
+            }
             return track
         }
     }

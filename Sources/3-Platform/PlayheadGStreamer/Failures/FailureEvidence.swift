@@ -42,6 +42,10 @@ struct FailureEvidence: Sendable {
     var reading: ByteSourceError?
     /// The result of an inspection of the content; `nil` without one, or when nothing was unusual.
     var finding: Finding?
+    /// The identifiers of the keys that the content needs, as far as they are known.
+    var keyIDs: [String] = []
+    /// `true` if the item has keys for protected samples.
+    var hasKeys = false
     /// `true` when an adaptive demuxer reads the item.
     var isAdaptive = false
     /// `true` for a live stream.

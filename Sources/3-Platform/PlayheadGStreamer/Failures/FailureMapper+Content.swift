@@ -73,14 +73,39 @@ extension FailureMapper {
 
     /// The content is protected in a way that cannot be opened.
     static func protectionError(_ evidence: FailureEvidence) -> PlaybackError? {
-        if case .stream = evidence.failure?.domain, evidence.failure?.code == 12 || evidence.failure?.code == 13 {
-            return make(.encrypted, evidence)
+        var systems: [String]?
+        if case .protected(let found) = evidence.finding { systems = found }
+        if let failure = evidence.failure, failure.domain == .stream, failure.code == 12 || failure.code == 13 {
+            return keyError(evidence, failure, systems: systems ?? [])
         }
-        guard case .protected(let systems) = evidence.finding, canBeNetwork(evidence.failure) else { return nil }
+        guard let systems, canBeNetwork(evidence.failure) else { return nil }
         let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
         return make(
-            .encrypted, evidence,
-            cause: names.isEmpty ? nil : "Its encryption is not supported: \(names).")
+            .encrypted, evidence, cause: names.isEmpty ? nil : "It is protected by \(names).",
+            remedy: evidence.keyIDs.isEmpty ? nil : remedy(forKeys: evidence.keyIDs))
+    }
+
+    /// The decryptor lacks a key, or has a wrong one.
+    private static func keyError(
+        _ evidence: FailureEvidence, _ failure: PipelineFailure, systems: [String]
+    ) -> PlaybackError {
+        let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
+        guard let id = failure.keyID, !id.isEmpty else {
+            return make(.encrypted, evidence, cause: names.isEmpty ? nil : "It is protected by \(names).")
+        }
+        let shown = PrintableText(id, maximumLength: 32).string
+        let remedy = remedy(forKeys: [shown])
+        if failure.code == 12 {
+            return make(
+                .encrypted, evidence, cause: "The key \(shown) is wrong, or the data is damaged.", remedy: remedy)
+        }
+        if names.isEmpty { return make(.encrypted, evidence, cause: "The key \(shown) is missing.", remedy: remedy) }
+        return make(
+            .encrypted, evidence, cause: "It is protected by \(names). The key \(shown) is missing.", remedy: remedy)
+    }
+
+    private static func remedy(forKeys ids: [String]) -> LocalizedStringKey {
+        "If you have the key, pass it: --key \(ids.prefix(4).joined(separator: ":KEY --key ")):KEY"
     }
 
     /// The container or manifest holds nothing to play.
@@ -157,4 +182,12 @@ extension FailureMapper {
     private static func isPageBehindPlaylist(_ evidence: FailureEvidence) -> Bool {
         evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
     }
+}
+
+extension PlaybackError {
+    /// The item plays, without its subtitles.
+    static let unreadableSubtitles = PlaybackError(
+        .missingCodec, message: "Cannot show the subtitles.",
+        cause: "The subtitles of this stream are in a format that cannot be read.",
+        remedy: "Add subtitles from a file.")
 }

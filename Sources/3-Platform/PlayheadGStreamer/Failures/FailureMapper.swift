@@ -14,7 +14,7 @@ enum FailureMapper {
     static func error(for evidence: FailureEvidence) -> PlaybackError {
         outputError(evidence) ?? policyError(evidence) ?? readingError(evidence) ?? missingError(evidence)
             ?? keyError(evidence) ?? protectionError(evidence) ?? emptinessError(evidence) ?? answerError(evidence)
-            ?? networkError(evidence)
+            ?? networkError(evidence) ?? streamError(evidence)
             ?? sourceError(evidence) ?? contentError(evidence) ?? pipelineError(evidence)
     }
 

@@ -23,6 +23,8 @@ struct PipelineFailure: Sendable, Hashable {
     var flow: Int?
     /// The status that the HTTP source gave; `nil` without one, also for 0.
     var httpStatus: Int?
+    /// The identifier of the key that the decryptor lacks or that is wrong; `nil` for other failures.
+    var keyID: String?
     /// The factory of the element that posted it, such as `souphttpsrc`.
     var factory: String = ""
     /// The factory's classes, such as `Codec/Decoder/Video`.
@@ -58,6 +60,7 @@ struct PipelineFailure: Sendable, Hashable {
             {
                 self.flow = Int(flow)
             }
+            keyID = gst_structure_get_string(details, "key-id").map { String(cString: $0) }
             var status: guint = 0
             if gst_structure_get_uint(details, "http-status-code", &status) != 0, status != 0 {
                 httpStatus = Int(status)

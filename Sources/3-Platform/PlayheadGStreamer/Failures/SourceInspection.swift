@@ -13,6 +13,10 @@ struct SourceInspection: Sendable {
     var format: SniffedFormat?
     /// The finding that explains why something cannot be played.
     var finding: FailureEvidence.Finding?
+    /// The identifiers of the keys that the tracks need.
+    var keyIDs: [String] = []
+    /// `true` for protected tracks whose samples are not in fragments, which GStreamer cannot decrypt.
+    var isWhole = false
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
     /// The reason why the bytes could not be read.
@@ -45,7 +49,10 @@ struct SourceInspection: Sendable {
             if media.isEmpty {
                 finding = .noMedia("The file has no audio or video track.")
             } else if locked.count == media.count {
-                finding = .protected(Set(locked.compactMap(\.protectionScheme)).sorted())
+                let systems = ProtectionSystem.described(movie.protectionSystemIDs)
+                finding = .protected(systems.isEmpty ? Set(locked.compactMap(\.protectionScheme)).sorted() : systems)
+                keyIDs = Set(locked.compactMap(\.keyID)).sorted()
+                isWhole = !movie.isFragmented
             } else {
                 switch movie.mediaExtent {
                 case .present: finding = .index
@@ -71,6 +78,17 @@ struct SourceInspection: Sendable {
         }
     }
 
+    /// The reason why pictures have wrong colors, although they play.
+    var colorProblem: PlaybackError? {
+        let pictures = movie?.presentedTracks.filter { $0.kind == .video } ?? []
+        guard let vision = pictures.first?.dolbyVision, !vision.hasCompatiblePicture else { return nil }
+        return PlaybackError(
+            .missingCodec, message: "The colors of this video are wrong.",
+            cause: "Dolby Vision profile \(vision.profile) has no picture for other decoders.",
+            remedy: "Open a version in HDR10, HLG, SDR or Dolby Vision profile 8.",
+            subject: "Dolby Vision profile \(vision.profile)")
+    }
+
     /// Returns whether inspecting a file of this format can explain why nothing plays.
     static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
 
@@ -79,6 +97,7 @@ struct SourceInspection: Sendable {
         var evidence = evidence
         evidence.sniffed = format
         evidence.finding = finding
+        evidence.keyIDs = keyIDs
         evidence.reading = reading
         if let error = FailureMapper.readingError(evidence) { return error }
         switch (format, finding) {
@@ -95,6 +114,12 @@ struct SourceInspection: Sendable {
         case (.mp4, .noIndex), (.mp4, .cut), (.mp4, .noMedia):
             evidence.failure = PipelineFailure(.stream, 9, factory: "qtdemux")
             return FailureMapper.error(for: evidence)
+        case (_, .protected) where evidence.hasKeys:
+            // The second engine can.
+            return isWhole
+                ? FailureMapper.make(
+                    .notSupportedByContent, evidence, message: "Cannot play protected content.",
+                    cause: "GStreamer decrypts only fragmented MP4.", remedy: "Install playhead-engine-mpv.") : nil
         case (_, .protected):
             return FailureMapper.protectionError(evidence)
         default:

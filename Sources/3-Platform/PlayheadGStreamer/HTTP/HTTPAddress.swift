@@ -20,14 +20,14 @@ struct HTTPAddress {
 
     /// An absolute address.
     init(_ text: String) {
-        let uri = g_uri_parse(text, flags, nil)
+        let uri = g_uri_parse(text, Self.flags, nil)
         self.init(uri: uri)
         if let uri { g_uri_unref(uri) }
     }
 
     /// An address that may be relative to a message's.
     init(_ text: String, relativeTo message: OpaquePointer) {
-        let uri = g_uri_parse_relative(soup_message_get_uri(message), text, flags, nil)
+        let uri = g_uri_parse_relative(soup_message_get_uri(message), text, Self.flags, nil)
         self.init(uri: uri)
         if let uri { g_uri_unref(uri) }
     }
@@ -57,8 +57,10 @@ struct HTTPAddress {
     }
 }
 
-/// libsoup's own flags: lenient, with encoded parts.
-private let flags = GUriFlags(
-    rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED_PATH.rawValue
-        | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_ENCODED_FRAGMENT.rawValue
-        | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
+extension HTTPAddress {
+    /// libsoup's own flags: lenient, with encoded parts.
+    static let flags = GUriFlags(
+        rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED_PATH.rawValue
+            | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_ENCODED_FRAGMENT.rawValue
+            | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue)
+}

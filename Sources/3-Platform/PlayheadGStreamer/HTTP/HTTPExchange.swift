@@ -56,6 +56,7 @@ final class HTTPExchange: @unchecked Sendable {
         let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
         let isFetch = HTTPObserver.isFetch(mark)
         let isMain = !isTunnel && !isFetch && item?.isMain(session: UInt(bitPattern: session)) == true
+        if let item, !isMain { expandVariables(of: message, for: item) }
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
@@ -103,6 +104,14 @@ final class HTTPExchange: @unchecked Sendable {
     private static let dataKey = "playhead-exchange"
 
     // MARK: - Steps of a message, in order
+
+    private static func expandVariables(of message: OpaquePointer, for item: HTTPItem) {
+        guard let expanded = item.expanded(HTTPAddress(of: message).whole),
+            let uri = g_uri_parse(expanded, HTTPAddress.flags, nil)
+        else { return }
+        soup_message_set_uri(message, uri)
+        g_uri_unref(uri)
+    }
 
     /// A scheme that is not allowed goes nowhere: the request is turned to a port that cannot exist.
     private func refuseForeignScheme(_ message: OpaquePointer, _ address: HTTPAddress) {

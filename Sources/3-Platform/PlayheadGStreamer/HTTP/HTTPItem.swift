@@ -1,5 +1,6 @@
 import CGStreamer
 import CSoup
+import FoundationEssentials
 import MediaReaders
 import Playhead
 import Synchronization
@@ -32,6 +33,8 @@ final class HTTPItem: Sendable {
         var mainLimit: Int64?
         var refusalHandler: (@Sendable (HTTPRequestRecord) -> Void)?
         var mainResponseID: Int?
+        /// The variables of the item's own playlist, which those that it names import.
+        var variables = PlaylistVariables()
         /// The ranges of `DASHManifest.overlongHeaders`.
         var overlongHeaders: [ClosedRange<Int>: Int] = [:]
 
@@ -193,8 +196,21 @@ final class HTTPItem: Sendable {
             let ranges = (try? DASHManifest(head.bytes, limits: limits))?.overlongHeaders ?? [:]
             storage.withLock { $0.overlongHeaders = ranges }
         }
+        if let head, head.format == .hls {
+            let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
+            let values: [String: String]? =
+                switch try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits) {
+                case .multivariant(let playlist)?: playlist.variables
+                case .media(let playlist)?: playlist.variables
+                case nil: nil
+                }
+            if let values { storage.withLock { $0.variables.values = values } }
+        }
         if let head { handler?(head) }
     }
+
+    /// Returns the address of a request with the variables of the playlist replaced; `nil` where there are none.
+    func expanded(_ address: String) -> String? { storage.withLock { $0.variables }.expanded(address) }
 
     /// Returns a shorter `Range` header for a request for an initialization segment together with the media behind it: `EngineWorkarounds.confusesHeadersWithMedia`. Returns `nil` for others.
     func shortenedRange(_ header: String) -> String? {

@@ -1,24 +1,44 @@
 import CGStreamer
+import MediaReaders
 import PlaybackModel
+import Synchronization
 
 /// The end of the text chain: cues in time, never burnt into the picture.
 final class CueSink: Sendable {
+    private let clock: any EngineClock
     private let show: @Sendable (TextCue) -> Void
+    private let warn: @Sendable (PlaybackError) -> Void
     private let captions: CaptionFeed
+    private let pictures = Mutex(PictureCueReader())
+    private let hasWarned = Mutex(false)
 
-    private init(_ show: @escaping @Sendable (TextCue) -> Void) {
+    private init(
+        clock: any EngineClock, show: @escaping @Sendable (TextCue) -> Void,
+        warn: @escaping @Sendable (PlaybackError) -> Void
+    ) {
+        self.clock = clock
         self.show = show
+        self.warn = warn
         captions = CaptionFeed(ofStream: show)
     }
 
-    /// Makes the element; `show` is called on a streaming thread when a cue is due.
-    static func make(_ show: @escaping @Sendable (TextCue) -> Void) -> Element? {
+    /// The caps of what it accepts.
+    private static let caps =
+        (["text/x-raw", "closedcaption/x-cea-608", TimedTextReader.format] + PictureCueReader.formats.keys.sorted())
+        .joined(separator: "; ")
+
+    /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles
+    /// cannot be read.
+    static func make(
+        clock: any EngineClock, show: @escaping @Sendable (TextCue) -> Void,
+        warn: @escaping @Sendable (PlaybackError) -> Void
+    ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("async", false)
         sink.set("max-buffers", "4")
         sink.set("enable-last-sample", false)
-        sink.set("caps", "text/x-raw; closedcaption/x-cea-608; \(TimedTextReader.format)")
+        sink.set("caps", caps)
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_sample = { sink, data in
             guard let sink, let data, let sample = gst_app_sink_try_pull_sample(sink, 0) else { return GST_FLOW_OK }
@@ -27,12 +47,17 @@ final class CueSink: Sendable {
             gst_sample_unref(sample)
             return GST_FLOW_OK
         }
-        let owner = CueSink(show)
-        owner.watchFlushes(of: sink)
+        let owner = CueSink(clock: clock, show: show, warn: warn)
+        let release: GDestroyNotify = { data in data.map { Unmanaged<CueSink>.fromOpaque($0).release() } }
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
-            gst_app_sink_set_callbacks(
-                $0, &callbacks, data, { data in data.map { Unmanaged<CueSink>.fromOpaque($0).release() } })
+            gst_app_sink_set_callbacks($0, &callbacks, data, release)
+        }
+        sink.withPad("sink") { pad in
+            let events = GstPadProbeType(
+                rawValue: GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+            gst_pad_add_probe(pad, events, watchBreaks, Unmanaged.passRetained(owner).toOpaque(), release)
+            gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, limitDuration, nil, nil)
         }
         return sink
     }
@@ -49,30 +74,68 @@ final class CueSink: Sendable {
         "application/x-onvif-metadata",
     ]
 
+    /// Resets the decoders after a flush, and for another stream.
+    private static let watchBreaks: GstPadProbeCallback = { _, info, data in
+        guard let info, let data else { return GST_PAD_PROBE_OK }
+        let type = ph_probe_event_type(info)
+        guard type == GST_EVENT_FLUSH_STOP || type == GST_EVENT_STREAM_START else { return GST_PAD_PROBE_OK }
+        let owner = Unmanaged<CueSink>.fromOpaque(data).takeUnretainedValue()
+        owner.pictures.withLock { $0.reset() }
+        owner.captions.flush()
+        return GST_PAD_PROBE_OK
+    }
+
+    /// Removes absurd durations of pictures, with whose end the item would end.
+    private static let limitDuration: GstPadProbeCallback = { pad, info, _ in
+        guard let pad, let info, let buffer = gst_pad_probe_info_get_buffer(info),
+            buffer.pointee.duration != .max, buffer.pointee.duration > PictureCueReader.longestDuration,
+            let caps = gst_pad_get_current_caps(pad)
+        else { return GST_PAD_PROBE_OK }
+        defer { gst_caps_unref(caps) }
+        guard PictureCueReader.format(of: caps) != nil else { return GST_PAD_PROBE_OK }
+        let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
+        let own = gst_mini_object_make_writable(object)
+        UnsafeMutableRawPointer(own)?.assumingMemoryBound(to: GstBuffer.self).pointee.duration = .max
+        info.pointee.data = UnsafeMutableRawPointer(own)
+        return GST_PAD_PROBE_OK
+    }
+
     private func read(_ sample: OpaquePointer) {
         // In a flush the segment may be none of time.
         guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME else { return }
         if let (pairs, time) = CueReader.captions(sample) {
             captions.take(pairs, at: time)
-        } else if let cues = TimedTextReader.cues(sample) {
-            for cue in cues { show(cue) }
+        } else if TimedTextReader.isTimedText(sample) {
+            readTimedText(sample)
+        } else if let format = PictureCueReader.format(of: gst_sample_get_caps(sample)) {
+            readPicture(sample, format)
         } else if let cue = CueReader.cue(sample) {
             show(cue)
         }
     }
 
-    /// Forgets captions when those of another position follow.
-    private func watchFlushes(of sink: Element) {
-        sink.withPad("sink") { pad in
-            gst_pad_add_probe(
-                pad, GST_PAD_PROBE_TYPE_EVENT_FLUSH,
-                { _, info, data in
-                    if let info, let data, ph_probe_event_type(info) == GST_EVENT_FLUSH_STOP {
-                        Unmanaged<CueSink>.fromOpaque(data).takeUnretainedValue().captions.flush()
-                    }
-                    return GST_PAD_PROBE_OK
-                }, Unmanaged.passRetained(self).toOpaque(),
-                { data in data.map { Unmanaged<CueSink>.fromOpaque($0).release() } })
+    private func readTimedText(_ sample: OpaquePointer) {
+        do throws(TTMLDocument.Failure) {
+            for cue in try TimedTextReader.cues(sample) { show(cue) }
+        } catch {
+            warnOnce()
         }
+    }
+
+    private func readPicture(_ sample: OpaquePointer, _ format: PictureSubtitleDecoder.Format) {
+        let now = clock.now
+        let (cues, isUnreadable) = pictures.withLock { reader in
+            (reader.cues(sample, format: format, at: now), reader.isUnreadable)
+        }
+        for cue in cues { show(cue) }
+        if isUnreadable { warnOnce() }
+    }
+
+    private func warnOnce() {
+        let isFirst = hasWarned.withLock { hasWarned in
+            defer { hasWarned = true }
+            return !hasWarned
+        }
+        if isFirst { warn(.unreadableSubtitles) }
     }
 }

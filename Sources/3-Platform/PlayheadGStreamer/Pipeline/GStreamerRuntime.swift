@@ -1,3 +1,4 @@
+import CDecryption
 import CGStreamer
 import Glibc
 import Playhead
@@ -91,7 +92,9 @@ package enum GStreamerRuntime {
         // A library must not handle signals: a crash in a plugin would end the process with a status instead.
         gst_segtrap_set_enabled(0)
         gst_init(nil, nil)
+        HardwareDecoders.prepare()
         EngineWorkarounds.silenceFloods()
+        ph_register_decryptor()
         return true
     }()
 }

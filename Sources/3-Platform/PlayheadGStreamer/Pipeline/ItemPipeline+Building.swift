@@ -1,3 +1,4 @@
+import CDecryption
 import CGStreamer
 import PlaybackModel
 import Synchronization
@@ -8,12 +9,16 @@ extension ItemPipeline {
         let profile = recipe.profile
         guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
             let chain = audio.makeChain(parts.withLock(\.sound)), let (videoSink, videoBin, colors) = makeVideoSink(),
-            let textSink = CueSink.make({ [reporter] in reporter.show($0) })
+            let textSink = CueSink.make(
+                clock: clock, show: { [reporter] in reporter.show($0) },
+                warn: { [reporter] in reporter.post(.warning($0)) })
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
-        let flags = ["video", "audio", "buffering", "deinterlace"] + (profile.playsText ? ["text"] : [])
-        playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
+        let flags =
+            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"])
+            + (profile.playsText ? ["text"] : [])
+        playbin.set("flags", flags.joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
         playbin.set("video-sink", videoBin)
@@ -55,12 +60,13 @@ extension ItemPipeline {
                 parts.pictures = owner
                 if parts.hidesPictures { owner.hide() }
             }
-            guard let colors = Element("videobalance"), let bin = gst_bin_new(nil).map({ Element(taking: $0) }) else {
-                return (sink, sink, nil)
-            }
-            for element in [colors, sink] { gst_bin_add(bin.bin, element.pointer) }
-            gst_element_link(colors.pointer, sink.pointer)
-            colors.withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
+            guard let bin = gst_bin_new(nil).map({ Element(taking: $0) }) else { return (sink, sink, nil) }
+            let (mapping, colors) = (ToneMapping.make(), Element("videobalance"))
+            parts.withLock { $0.toneMapping = mapping }
+            let chain = [mapping, colors, sink].compactMap { $0 }
+            for element in chain { gst_bin_add(bin.bin, element.pointer) }
+            for (element, next) in zip(chain, chain.dropFirst()) { gst_element_link(element.pointer, next.pointer) }
+            chain[0].withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
             return (sink, bin, colors)
         }
         guard let sink = Element("fakesink") else { return nil }
@@ -120,7 +126,7 @@ extension ItemPipeline {
         @convention(c) (
             UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstElement>?,
             UnsafeMutableRawPointer?
-        ) -> Void = { _, _, element, data in
+        ) -> Void = { _, bin, element, data in
             guard let element, let data, let name = ph_factory_name(element) else { return }
             let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
             switch String(cString: name) {
@@ -129,8 +135,16 @@ extension ItemPipeline {
                     EngineWorkarounds.installFlushProbe(on: element)
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
+            case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
+            case PH_DECRYPTOR:
+                guard let keys = link.pipeline.value?.recipe.keys else { break }
+                ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
+            case "videoconvert": link.pipeline.value?.adopt(converter: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
+            case EngineWorkarounds.skippingDecoder:
+                EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
+            case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case "uridecodebin3": CueSink.admit(by: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
@@ -138,6 +152,9 @@ extension ItemPipeline {
             }
             if let captions = link.pipeline.value?.captions {
                 CaptionProbe.install(on: Element(sharing: element), feed: captions)
+            }
+            if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
+                link.pipeline.value?.receive(.decoder(decoder))
             }
         }
 
@@ -164,6 +181,11 @@ extension ItemPipeline {
         SeekLead.install(on: decoder)
     }
 
+    private func adopt(converter: Element) {
+        guard let mapping = parts.withLock(\.toneMapping) else { return }
+        ToneMapping.watch(converter, for: mapping)
+    }
+
     private func adopt(queue: Element) {
         guard recipe.isNetwork else { return }
         parts.withLock { if !$0.isClosed, $0.queues.count < 8 { $0.queues.append(queue) } }
@@ -172,6 +194,7 @@ extension ItemPipeline {
     /// Sets up the source before it starts. On any thread.
     private func prepare(source: Element) {
         if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
+        if recipe.isStream { StreamSource.prepare(source) }
         http?.prepare(source: source.pointer)
         feed?.attach(to: source.pointer)
     }

@@ -9,7 +9,9 @@ extension ItemPipeline {
             // The position of a pause is known when the sound has become silent.
             guard !parts.withLock(\.fade.isPausing) else { return waitForPause { self.sample(answer: answer) } }
             var sample = PipelineSample(position: position, stamp: clock.now, rendered: 0, dropped: 0)
-            let (demuxer, video, queues) = parts.withLock { ($0.demuxer, $0.videoSink, $0.queues) }
+            let (demuxer, video, sound, queues) = parts.withLock {
+                ($0.demuxer, $0.videoSink, $0.audio?.sink, $0.queues)
+            }
             if let demuxer, demuxer.has("current-level-time-video") {
                 let picture = demuxer.uint64("current-level-time-video")
                 let sound = demuxer.uint64("current-level-time-audio")
@@ -29,6 +31,13 @@ extension ItemPipeline {
                 ph_sink_stats(video.pointer, &rendered, &dropped)
                 sample.rendered = Int(clamping: rendered)
                 sample.dropped = Int(clamping: dropped)
+                sample.received = sample.rendered + sample.dropped
+            }
+            if recipe.isStream, let sound {
+                var rendered: guint64 = 0
+                var dropped: guint64 = 0
+                ph_sink_stats(sound.pointer, &rendered, &dropped)
+                sample.received += Int(clamping: rendered) + Int(clamping: dropped)
             }
             answer(sample)
         }

@@ -17,6 +17,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var playbin: Element?
         var bus: BusReader?
         var audio: AudioChain?
+        /// The element that maps pictures of high dynamic range, if they are delivered.
+        var toneMapping: Element?
         /// The element that adjusts the colors of pictures, if they are delivered.
         var colors: Element?
         var videoSink: Element?
@@ -58,6 +60,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let http: HTTPItem?
     /// The reader of a source that is not an address, for this pipeline alone.
     let feed: DescriptorFeed?
+    /// Keeps the decoders of the hardware out, if the profile does.
+    private let avoidance: HardwareDecoders.Avoidance?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
@@ -78,6 +82,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         frames = context.frames
         clock = context.clock
         captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0)) })
+        avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
     }
@@ -143,15 +148,27 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     /// Brings the pipeline to a state. On its own thread.
     func setPipelineState(_ state: PipelineState) {
-        let (playbin, fade, chain) = parts.withLock { parts in
+        let (playbin, fade, chain, isOpening) = parts.withLock { parts in
+            let isOpening = parts.applied == .null
             if !parts.isClosed { parts.applied = state }
-            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio)
+            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, isOpening)
         }
         guard let playbin else { return }
         if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
         switch gst_element_set_state(playbin.pointer, state.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
-        // A live source that never prerolls is ready immediately.
+        // A stream that its sender paces prerolls only while it plays.
+        case GST_STATE_CHANGE_NO_PREROLL where state == .paused && recipe.isStream:
+            if isOpening {
+                parts.withLock { parts in
+                    if parts.wanted == .paused { parts.wanted = .playing }
+                    if !parts.isClosed { parts.applied = .playing }
+                }
+                if gst_element_set_state(playbin.pointer, GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+                    receive(.refusedState)
+                }
+            }
+        // Another live source that never prerolls is ready immediately.
         case GST_STATE_CHANGE_NO_PREROLL where state == .paused: receive(.asyncDone)
         default: break
         }

@@ -23,6 +23,8 @@ enum PipelineMessage: Sendable {
     case durationChanged
     /// A codec has no decoder.
     case missingPlugin(MissingPlugin)
+    /// A decoder of pictures was added.
+    case decoder(PictureDecoder)
     /// The frames that an element has dropped so far.
     case dropped(Int, source: String)
     /// The demuxer has chosen a variant, with a bit rate in bits per second.

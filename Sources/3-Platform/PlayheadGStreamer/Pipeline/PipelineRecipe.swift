@@ -9,6 +9,8 @@ struct PipelineRecipe: Sendable {
     }
 
     var source: Source
+    /// `true` for an address of a camera, an encoder or television.
+    var isStream: Bool { if case .address(let address) = source { StreamAddress(address) != nil } else { false } }
     var userAgent: String
     /// `true` when the bytes come over a network, so that buffering matters.
     var isNetwork: Bool
@@ -20,6 +22,8 @@ struct PipelineRecipe: Sendable {
     var maximumBitrate: Double
     /// The volume, and the adjustments of sound and picture.
     var sound: AudioChain.Settings
+    /// The identifiers and keys for protected samples, 32 bytes each.
+    var keys: [UInt8] = []
     /// The way in which it is built.
     var profile = PipelineProfile.standard
     /// `false` to let seeks meet downloads that begin, for tests of isolated engines.

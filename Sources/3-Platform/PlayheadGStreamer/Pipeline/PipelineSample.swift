@@ -12,4 +12,6 @@ struct PipelineSample: Sendable {
     var bandwidth: Double?
     var rendered: Int
     var dropped: Int
+    /// The buffers of a live stream that the sinks have received.
+    var received = 0
 }

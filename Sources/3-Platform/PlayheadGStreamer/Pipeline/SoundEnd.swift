@@ -54,12 +54,25 @@ final class SoundEnd: Sendable {
         let running = gst_segment_to_running_time(segment, GST_FORMAT_TIME, time)
         guard running != .max, let clock = gst_element_get_clock(element) else { return nil }
         defer { gst_object_unref(clock) }
-        let (base, now) = (gst_element_get_base_time(element), gst_clock_get_time(clock))
-        guard base != .max, now != .max else { return nil }
-        // The clock may be that of the sink, which has its own zero.
+        let base = gst_element_get_base_time(element)
+        guard base != .max, let (now, moment) = Self.read(clock) else { return nil }
         let left = Int64(clamping: base) + Int64(clamping: running) - Int64(clamping: now)
         // A sink holds less than a few seconds.
         guard left > -1_000_000_000, left < 10_000_000_000 else { return nil }
-        return MonotonicClock().now.advanced(by: left)
+        return moment.advanced(by: left)
+    }
+
+    /// Reads a clock, which may be that of the sink with its own zero, and the system's at the same moment: the best of some
+    /// readings, because a thread may be interrupted between two clocks.
+    private static func read(_ clock: UnsafeMutablePointer<GstClock>) -> (GstClockTime, Moment)? {
+        var best: (time: GstClockTime, moment: Moment, span: Int64)?
+        for _ in 0..<5 {
+            let before = MonotonicClock().now
+            let time = gst_clock_get_time(clock)
+            let span = MonotonicClock().now.nanoseconds(since: before)
+            guard time != .max else { return nil }
+            if best.map({ span < $0.span }) ?? true { best = (time, before.advanced(by: span / 2), span) }
+        }
+        return best.map { ($0.time, $0.moment) }
     }
 }

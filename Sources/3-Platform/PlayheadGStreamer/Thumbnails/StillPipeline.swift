@@ -10,9 +10,10 @@ final class StillPipeline {
     private let height: Int
 
     init(_ file: StillFile, _ address: String, width: Int, height: Int) throws(StillPictureError) {
-        // Scaled before it is turned, because fewer pixels cost less.
+        // Scaled before colors are mapped and it is turned, because fewer pixels cost less.
+        guard ToneMapping.register() else { throw .failed("A GStreamer plugin is missing.") }
         let description = """
-            uridecodebin name=source ! videoconvert ! videoscale add-borders=false
+            uridecodebin name=source ! videoconvert name=converter ! videoscale add-borders=false ! \(ToneMapping.factory) name=mapping
              ! video/x-raw,format=BGRA,width=\(width),height=\(height),pixel-aspect-ratio=1/1
              ! videoflip video-direction=auto ! appsink name=sink sync=false max-buffers=1
             """
@@ -27,6 +28,11 @@ final class StillPipeline {
         source.set("uri", string: address)
         feed = try file.feed()
         feed?.serve(source.pointer)
+        if let converter = gst_bin_get_by_name(pipeline.bin, "converter").map({ Element(taking: $0) }),
+            let mapping = gst_bin_get_by_name(pipeline.bin, "mapping").map({ Element(taking: $0) })
+        {
+            ToneMapping.watch(converter, for: mapping)
+        }
         _ = ph_connect(
             source.pointer, "no-more-pads",
             unsafeBitCast(padsExist as @convention(c) (Pointer, Pointer) -> Void, to: GCallback.self), nil, nil)

@@ -5,13 +5,14 @@ import PlaybackModel
 enum ItemBytes {
     /// The error of bytes that mpv must not try: FFmpeg shows pictures and texts as videos, and plays encrypted samples as they
     /// are. `nil` if it should try.
-    static func refusal(_ bytes: any ByteSource) -> PlaybackError? {
+    /// - Parameter hasKeys: `true` if FFmpeg decrypts.
+    static func refusal(_ bytes: any ByteSource, hasKeys: Bool = false) -> PlaybackError? {
         do throws(ByteSourceError) {
             switch try MediaSniffer.format(of: bytes) {
             case .empty: return PlaybackError(.empty)
             case .html, .xml, .text, .image, .m3u, .webVTT, .ttml: return PlaybackError(.notMedia)
             case .hls, .dash, .smoothStreaming: return PlaybackError(.notSupportedByContent)
-            case .mp4: return isProtected(bytes) ? PlaybackError(.encrypted) : nil
+            case .mp4: return !hasKeys && isProtected(bytes) ? PlaybackError(.encrypted) : nil
             default: return nil
             }
         } catch {

@@ -92,11 +92,13 @@ final class MpvItem: @unchecked Sendable {
             output: context.configuration.output, isNetwork: bytes == nil, deliversFrames: target != nil,
             userAgent: request.userAgent ?? context.configuration.userAgent,
             start: request.start.flatMap { $0.isNumeric && $0.seconds > 0 ? $0.seconds : nil }, sound: context.sound,
-            rate: transport.rate, bitRateLimit: request.limits.preferredPeakBitRate)
+            rate: transport.rate, bitRateLimit: request.limits.preferredPeakBitRate,
+            // FFmpeg 5.1 takes one.
+            decryptionKey: request.decryptionKeys.first?.key)
         let stream = bytes.map { MpvStream($0) }
         self.stream = stream
         work.async { [self] in
-            if let error = bytes.flatMap({ ItemBytes.refusal($0) }) {
+            if let error = bytes.flatMap({ ItemBytes.refusal($0, hasKeys: !request.decryptionKeys.isEmpty) }) {
                 return context.queue.async { [self] in
                     fail(error)
                     if stage == .closed { finish() }

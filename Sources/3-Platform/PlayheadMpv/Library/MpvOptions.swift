@@ -18,6 +18,9 @@ struct MpvOptions: Sendable, Hashable {
     /// The limit for the bit rate of an adaptive stream, in bits per second; 0 for none.
     var bitRateLimit = 0.0
 
+    /// The key for protected samples of MP4 files, in hexadecimal digits.
+    var decryptionKey: String?
+
     /// The protocols that content on the network may name. The host checks each address.
     private static let networkProtocols = "http,https,httpproxy,tcp,tls,crypto,data"
 
@@ -25,7 +28,10 @@ struct MpvOptions: Sendable, Hashable {
     var list: [(name: String, value: String)] {
         var list = Self.fixed + Self.closed
         list.append(("access-references", isNetwork ? "yes" : "no"))
-        list.append(("demuxer-lavf-o", "protocol_whitelist=[\(isNetwork ? Self.networkProtocols : "none")]"))
+        let protocols = "protocol_whitelist=[\(isNetwork ? Self.networkProtocols : "none")]"
+        // Only files: other demuxers know no such option.
+        let key = isNetwork ? nil : decryptionKey.map { ",decryption_key=" + $0 }
+        list.append(("demuxer-lavf-o", protocols + (key ?? "")))
         list.append(("cache", isNetwork ? "yes" : "no"))
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))

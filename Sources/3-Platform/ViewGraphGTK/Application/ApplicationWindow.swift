@@ -112,6 +112,9 @@ import ViewGraph
         if let sizing { sizing.fit(toPixels: size) } else { earlyFit = size }
     }
 
+    /// `true` while the window's size can change: it is neither maximized nor in full screen.
+    var isFree: Bool { isOpen && (mini.isActive || sizing?.isFree == true) }
+
     /// Enlarges or reduces the window.
     func scale(by factor: Double) {
         guard isOpen else { return }

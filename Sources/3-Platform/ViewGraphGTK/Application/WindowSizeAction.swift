@@ -19,6 +19,9 @@ import Foundation
     /// `true` where there is a window to change.
     public var isAvailable: Bool { window != nil }
 
+    /// `true` while the window can be scaled: there is one, and it is neither maximized nor in full screen.
+    public var canScale: Bool { window?.isFree ?? false }
+
     /// Fits the window to a picture. Only the first call for a window has an effect, and none after the user has resized
     /// the window or while it is maximized, small or in full screen.
     ///

@@ -60,7 +60,7 @@ import ViewGraph
         return size
     }
 
-    private var isFree: Bool { gtk_window_is_fullscreen(window) == 0 && gtk_window_is_maximized(window) == 0 }
+    var isFree: Bool { gtk_window_is_fullscreen(window) == 0 && gtk_window_is_maximized(window) == 0 }
 
     /// `true` if the user, or the window manager, has chosen another size than the program.
     private var isUsers: Bool {

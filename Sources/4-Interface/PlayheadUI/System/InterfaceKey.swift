@@ -70,7 +70,7 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line(localized("Ctrl+wheel"), localized("Subtitle size; without subtitles: zoom")),
         PlayerKeyMap.Line(localized("Touch"), localized("Show controls; double at a side: skip")),
         PlayerKeyMap.Line(localized("Swipe"), localized("Seek; up and down: volume")),
-        PlayerKeyMap.Line(localized("Pinch"), localized("Fill the screen, or show all")),
+        PlayerKeyMap.Line(localized("Pinch"), localized("Window size; in full screen: zoom")),
     ]
 }
 

@@ -13,6 +13,8 @@ import ViewGraph
     @ObservationIgnored private(set) var room = CGSize.zero
     /// The center before the picture was dragged; `nil` while it is not.
     @ObservationIgnored private var dragged: CGPoint?
+    /// The magnification before a pinch; `nil` while there is none.
+    @ObservationIgnored private var pinched: Double?
 
     /// The factor of a key or a notch of the wheel.
     static let step = 1.2
@@ -24,12 +26,16 @@ import ViewGraph
     /// `true` while the picture is magnified.
     var isMagnified: Bool { presentation.zoom > 1 }
 
+    /// `true` while two fingers magnify the picture.
+    var isPinched: Bool { pinched != nil }
+
     /// Notes the size of the view.
     func fit(in room: CGSize) { self.room = room }
 
     /// Shows the picture as it is.
     func reset() {
         dragged = nil
+        pinched = nil
         if presentation != VideoPresentation() { presentation = VideoPresentation() }
     }
 
@@ -58,6 +64,18 @@ import ViewGraph
         presentation = new
         return PlayerAction.Readout(localized("Zoom \(PlayerWording.percent(presentation.zoom))"))
     }
+
+    /// Magnifies the picture around the place of a pinch, by its scale since the start. Returns the result in words; `nil`
+    /// without a picture.
+    func pinch(_ pinch: MagnifyGesture.Value, of player: Player) -> PlayerAction.Readout? {
+        let origin = pinched ?? presentation.zoom
+        pinched = origin
+        let factor = origin * pinch.magnification / presentation.zoom
+        return magnify(by: factor, at: pinch.startLocation, of: player)
+    }
+
+    /// The fingers were lifted.
+    func endPinch() { pinched = nil }
 
     /// Moves the picture with the pointer, by the distance since the press.
     func drag(by distance: CGSize, of player: Player) {

@@ -69,6 +69,9 @@ private struct StatisticsTable: View {
         if let engine = statistics.engine { lines.append(Line(name: "Engine", value: engine)) }
         if statistics.presentationSize != .zero {
             lines.append(Line(name: "Video", value: picture(player, statistics)))
+            if let decoding = statistics.videoDecoding {
+                lines.append(Line(name: "Decoder", value: PlayerWording.decoding(decoding)))
+            }
             lines.append(
                 Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
         }
@@ -93,7 +96,16 @@ private struct StatisticsTable: View {
     private static func picture(_ player: Player, _ statistics: PlaybackStatistics) -> String {
         let size = statistics.presentationSize
         let path = videoPath(of: player).map { "; path: \($0)" } ?? ""
-        return "\(size.width) × \(size.height)\(path)"
+        return "\(size.width) × \(size.height)\(range(player, statistics))\(path)"
+    }
+
+    /// The high dynamic range of the picture. Only this engine reports no name, and maps its tones.
+    private static func range(_ player: Player, _ statistics: PlaybackStatistics) -> String {
+        let tracks = player.currentProperties.tracks
+        let format = tracks.tracks.first { $0.kind == .video && tracks.selected.contains($0.id) }?.format
+        let vision = format?.dolbyVisionProfile.map { "; Dolby Vision profile \($0)" } ?? ""
+        guard let range = format?.dynamicRange else { return vision }
+        return "\(vision); \(range)\(statistics.engine == nil ? ", tone-mapped" : "")"
     }
 
     private static func buffered(_ player: Player, _ properties: PlayerProperties) -> String {

@@ -22,16 +22,20 @@ struct Surface: View {
                 .gesture(SpatialTapGesture().onEnded { tap in self.tap(tap) })
                 .simultaneousGesture(hold(geometry.size))
                 .simultaneousGesture(
-                    MagnificationGesture().onEnded { factor in
-                        if windowSize.isAvailable, !fullScreen.isActive { return windowSize.scale(by: factor) }
-                        guard factor > 1.15 || factor < 0.87 else { return }
-                        model.fills = factor > 1
-                        show(
-                            PlayerAction.Readout(factor > 1 ? localized("Fill the screen") : localized("Whole picture"))
-                        )
-                    })
+                    MagnifyGesture()
+                        .onChanged { pinch in if !sizesWindow { model.pinch(pinch, on: player) } }
+                        .onEnded { pinch in
+                            if sizesWindow { windowSize.scale(by: pinch.magnification) }
+                            model.endPinch()
+                        })
         }
         .accessibilityHidden(true)
+    }
+
+    /// `true` while a pinch sizes the window: not while it is maximized or in full screen, or while
+    /// the picture is magnified.
+    private var sizesWindow: Bool {
+        windowSize.canScale && !model.picture.isMagnified && !model.picture.isPinched
     }
 
     private func hold(_ size: CGSize) -> some Gesture {

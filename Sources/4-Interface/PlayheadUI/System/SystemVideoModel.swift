@@ -184,6 +184,14 @@ import ViewGraph
         return true
     }
 
+    /// Magnifies the picture between two fingers, from what it was when they touched.
+    func pinch(_ pinch: MagnifyGesture.Value, on player: Player) {
+        if let readout = picture.pinch(pinch, of: player) { show(readout, on: player.scheduler) }
+    }
+
+    /// The fingers were lifted.
+    func endPinch() { picture.endPinch() }
+
     /// Fingers that move fast seek further.
     private func turnSideways(_ distance: Double, _ player: Player) {
         turned = turned * distance < 0 ? distance : turned + distance

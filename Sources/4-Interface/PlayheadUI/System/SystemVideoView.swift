@@ -29,7 +29,7 @@ import ViewGraphGTK
 /// - With Control, the wheel changes the size of subtitles, or without subtitles magnifies the picture.
 /// - A press that is held plays at double speed.
 /// - A tap on a touchscreen shows and hides the controls, a double tap at a side skips, a swipe seeks or sets the volume,
-///   and a pinch sizes the window, or in full screen fills the view with the picture.
+///   and a pinch sizes the window, or in a maximized window and in full screen magnifies the picture.
 /// - The keys are those of ``/Playhead/PlayerKeyMap``; `?` shows them all.
 ///
 /// ## Controls

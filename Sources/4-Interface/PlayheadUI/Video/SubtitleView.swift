@@ -23,12 +23,17 @@ public struct SubtitleView: View {
                 cues: player.subtitles.secondaryCues, look: player.subtitleLook, inset: topInset, isAtTop: true)
         }
         if let player {
-            let cues = player.subtitles.cues
+            let cues = texts(of: player)
             let usual = cues.filter { $0.placement == nil }
             if !usual.isEmpty { SubtitleLines(cues: usual, look: player.subtitleLook, inset: inset) }
             let placed = cues.filter { $0.placement != nil }
             if !placed.isEmpty { PlacedSubtitles(cues: placed, look: player.subtitleLook, inset: inset) }
         }
+    }
+
+    /// The texts without those of pictures, which are drawn with the video.
+    private func texts(of player: Player) -> [TextCue] {
+        player.subtitles.cues.filter { $0.picture == nil }
     }
 }
 

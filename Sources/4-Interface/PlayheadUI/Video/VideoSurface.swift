@@ -11,6 +11,8 @@ import ViewGraphGTK
     private var output: VideoOutput?
     private var gravity = AVLayerVideoGravity.resizeAspect
     private var presentation = VideoPresentation()
+    /// The pictures of subtitles, from back to front.
+    private var subtitles: [CueImage] = []
     /// The size in points.
     private var size = CGSize.zero
     private var layout: (key: LayoutKey, layout: VideoLayout)?
@@ -34,7 +36,14 @@ import ViewGraphGTK
     }
 
     /// Shows a player; `nil` for none.
-    func show(_ player: Player?, gravity: AVLayerVideoGravity, presentation: VideoPresentation) {
+    func show(
+        _ player: Player?, gravity: AVLayerVideoGravity, presentation: VideoPresentation,
+        subtitles: [CuePicture] = []
+    ) {
+        if subtitles != self.subtitles.map(\.picture) {
+            self.subtitles = subtitles.map(CueImage.init)
+            gtk_widget_queue_draw(container.widget)
+        }
         let output = player.map { VideoOutput.of($0) }
         guard output !== self.output || gravity != self.gravity || presentation != self.presentation else { return }
         self.gravity = gravity
@@ -102,6 +111,10 @@ import ViewGraphGTK
         let shape = picture.shape.presented(presentation)
         let layout = layout(of: shape, in: size, scale: scale)
         picture.draw(snapshot, as: shape, in: layout, room: size, inMemory: drawsInMemory)
+        for subtitle in subtitles {
+            subtitle.draw(
+                snapshot, as: shape, over: layout.picture, room: size, scale: scale, inMemory: drawsInMemory)
+        }
     }
 
     // MARK: Window

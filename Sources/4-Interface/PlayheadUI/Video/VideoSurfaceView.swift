@@ -1,21 +1,24 @@
 import CGTK
 import Foundation
+internal import PlaybackModel
 internal import Playhead
 internal import ViewGraph
 import ViewGraphGTK
 
-/// The picture without subtitles.
+/// The picture, with subtitles that are pictures, too.
 struct VideoSurfaceView: GtkWidgetRepresentable {
     let player: Player?
     let gravity: AVLayerVideoGravity
     let presentation: VideoPresentation
+    let subtitles: [CuePicture]
 
     func makeCoordinator() -> VideoSurface { VideoSurface() }
 
     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget> { context.coordinator.container.widget }
 
     func updateWidget(_ widget: UnsafeMutablePointer<GtkWidget>, context: Context) {
-        context.coordinator.show(player, gravity: gravity, presentation: presentation)
+        context.coordinator.show(
+            player, gravity: gravity, presentation: presentation, subtitles: subtitles)
     }
 
     static func dismantleWidget(_ widget: UnsafeMutablePointer<GtkWidget>, coordinator: VideoSurface) {

@@ -1,3 +1,4 @@
+internal import PlaybackModel
 public import Playhead
 public import ViewGraph
 
@@ -44,11 +45,16 @@ public struct VideoView: View {
     /// The content of the view.
     public var body: some View {
         ZStack {
-            VideoSurfaceView(player: player, gravity: gravity, presentation: presentation)
-                .accessibilityLabel("Video")
+            VideoSurfaceView(
+                player: player, gravity: gravity, presentation: presentation,
+                subtitles: showsSubtitles ? subtitlePictures : []
+            )
+            .accessibilityLabel("Video")
             if showsSubtitles { SubtitleView(player: player) }
         }
     }
+
+    private var subtitlePictures: [CuePicture] { player?.subtitles.cues.compactMap(\.picture) ?? [] }
 
     /// Sets the way in which the picture fills the view. Default ``AVLayerVideoGravity/resizeAspect``.
     public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {

@@ -114,6 +114,13 @@ int64_t ph_send_copy(int32_t socket, const PHMessage *message, bool with_name, i
 // Frees the copy and closes its descriptors.
 void ph_release_copy(PHMessage *message);
 
+// MARK: Devices
+
+// The driver of a device that converts video in memory, as decoders do. Fails with ENOTSUP for those that record or show video.
+int32_t ph_video_converter_driver(const char *path, char *driver, size_t size);
+// The driver of a device that controls others.
+int32_t ph_media_driver(const char *path, char *driver, size_t size);
+
 // Shims of functions whose arguments Swift cannot pass.
 int32_t ph_status_flags(int32_t descriptor);
 int32_t ph_set_status_flags(int32_t descriptor, int32_t flags);

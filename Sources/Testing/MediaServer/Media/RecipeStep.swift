@@ -6,11 +6,12 @@ enum RecipeStep: Sendable, Hashable {
     case ffmpeg([String])
     /// Writes a text.
     case text(String, file: String)
+    /// Writes bytes.
+    case bytes([UInt8], file: String)
     /// Writes bytes that depend on a seed alone.
     case noise(count: Int, seed: UInt64, file: String)
-    /// Changes a copy of the main file of another medium.
-    case change(of: String, MP4Change, file: String)
-
+    /// Changes a copy of the main file of another medium, or without one, the file itself.
+    case change(of: String?, MP4Change, file: String)
     /// Puts captions into the pictures of a raw H.264 stream, which stays in its file.
     case captions(scenarist: String, of: String, file: String)
 
@@ -19,8 +20,8 @@ enum RecipeStep: Sendable, Hashable {
         switch self {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
-        case .change(let name, _, _): [name]
-        case .text, .noise, .captions: []
+        case .change(let name, _, _): name.map { [$0] } ?? []
+        case .text, .bytes, .noise, .captions: []
         }
     }
 
@@ -29,8 +30,9 @@ enum RecipeStep: Sendable, Hashable {
         switch self {
         case .ffmpeg(let arguments): ["ffmpeg"] + arguments
         case .text(let text, let file): ["text", text, file]
+        case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
-        case .change(let name, let change, let file): ["change", name] + change.words + [file]
+        case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
         case .captions(let script, let stream, let file): ["captions", script, stream, file]
         }
     }
@@ -50,13 +52,15 @@ enum RecipeStep: Sendable, Hashable {
             guard run.status == 0 else { throw Failure(output: run.errorText) }
         case .text(let text, let file):
             try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+        case .bytes(let bytes, let file):
+            try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .noise(let count, let seed, let file):
             let bytes = (0..<count).map { UInt8(ByteCorrupter.mix(seed &+ UInt64($0)) >> 56) }
             try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .change(let name, let change, let file):
-            let source = try Data(contentsOf: try mainFile(name))
+            let source = try Data(contentsOf: try name.map(mainFile) ?? folder.appendingPathComponent(file))
             guard let changed = change.applied(to: source) else {
-                throw Failure(output: "\(name) is not the MP4 file that the change expects")
+                throw Failure(output: "\(name ?? file) is not the MP4 file that the change expects")
             }
             try changed.write(to: folder.appendingPathComponent(file))
         case .captions(let script, let stream, let file):

@@ -6,8 +6,8 @@ extension TestMedia {
             quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
             hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, truncatedMP4, corruptMP4,
             unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm, frozenFilm, silentFilm,
-            encryptedMP4,
-        ] + beyondGStreamer + textFormats
+            encryptedMP4, damagedAV1,
+        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }
@@ -24,6 +24,19 @@ extension TestMedia {
         name: "mp4-short", title: "Test pattern, 4 seconds", kind: .video, mainFile: "short.mp4",
         facts: film.with { $0.duration = 4 },
         steps: [.ffmpeg(pattern(4) + h264 + aac + ["-movflags", "+faststart", "short.mp4"])])
+
+    /// 20 s of MPEG-4 Visual, which no other medium has, for tests that replace its decoder. Not among ``all``.
+    public static let mpeg4 = TestMedia(
+        name: "mp4-mpeg4", title: "MPEG-4 Visual", kind: .video, mainFile: "film.mp4",
+        facts: film.with {
+            $0.duration = 20
+            $0.videoCodec = "mpeg4"
+        },
+        steps: [
+            .ffmpeg(
+                pattern(20) + ["-c:v", "mpeg4", "-g", "25", "-b:v", "800k"] + aac
+                    + ["-movflags", "+faststart", "film.mp4"])
+        ])
 
     /// The 30 s film with its index (`moov`) at the end.
     public static let mp4IndexAtEnd = TestMedia(

@@ -1,7 +1,7 @@
 /// Media with texts in other formats than subtitle files.
 extension TestMedia {
     /// All of them.
-    public static let textFormats: [TestMedia] = [captionedMP4, captionedMOV]
+    public static let textFormats: [TestMedia] = [captionedMP4, captionedMOV, dashUnknownText]
 
     /// 5 s of H.264 with CEA-608 captions in its pictures: "Hello You" from 0.9 s to 2 s, "Top" above from 2.8 s to 3.5 s.
     public static let captionedMP4 = TestMedia(

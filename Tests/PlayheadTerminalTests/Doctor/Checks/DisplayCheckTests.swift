@@ -35,6 +35,33 @@ import Testing
         #expect(items.contains { $0.text == "on the graphics card: vah264dec" })
     }
 
+    @Test func decodingInSoftwareHasAReason() {
+        func reason(_ facts: DisplayFacts, _ decoders: [String] = []) -> JSONValue? {
+            let items = DisplayCheck.part(facts, decoders: decoders).items
+            let item = items.first { $0.id == "hardwareDecoding" } ?? items.first { $0.id == "graphics" }
+            return item?.fields.first { $0.key == "softwareReason" }?.value
+        }
+        var facts = DisplayFacts()
+        #expect(reason(facts) == .string("noDevice"))
+        facts.cards = [.init(name: "renderD128", driver: "i915", isAccessible: false)]
+        #expect(reason(facts) == .string("noDevice"))
+        facts.hasDecodingDevice = true
+        #expect(reason(facts) == .string("noDecoder"))
+        #expect(reason(facts, ["vah264dec"]) == .null)
+        facts.isDecodingSwitchedOff = true
+        #expect(reason(facts, ["vah264dec"]) == .string("switchedOff"))
+    }
+
+    @Test func picturesFromTheCardAreCopiedEvenIfGTKCouldShowThem() {
+        var facts = DisplayFacts()
+        facts.hasDecodingDevice = true
+        facts.takesDmabufs = true
+        let item = DisplayCheck.part(facts, decoders: ["vah264dec"]).items.first { $0.id == "pictureMemory" }
+        #expect(item?.text.hasPrefix("copied once to main memory") == true)
+        #expect(item?.fields.map(\.value) == [.string("system"), .bool(true)])
+        #expect(!DisplayCheck.part(facts).items.contains { $0.id == "pictureMemory" })
+    }
+
     @Test func aDisplayThatIsNotExaminedInTimeIsAProblem() {
         #expect(DisplayCheck.part(nil).lines.map(\.mark) == [.problem])
     }

@@ -63,6 +63,10 @@ struct FailureRecovery: Sendable {
     private(set) var profiles: ProfileLadder
     var ladder = RepairLadder()
     var starvation = StarvationWatch()
+    /// The data of a live stream.
+    var flow = FlowWatch()
+    /// The decoders of graphics cards.
+    var hardware = HardwareWatch()
     /// The codecs and sources that are not installed.
     private(set) var missing: [MissingPlugin] = []
     private var warned: Set<PlaybackErrorCode> = []
@@ -84,6 +88,9 @@ struct FailureRecovery: Sendable {
         if isAdaptive { profiles.source = .adaptive }
         return profiles.climb(after: fault, error) != nil
     }
+
+    /// Leaves the hardware out of this pipeline's profile and all that follow.
+    mutating func avoidHardware() { profiles.avoidHardware() }
 
     /// Returns the error of an item that fails with `error`: the most specific one of all attempts.
     func finalError(_ error: PlaybackError) -> PlaybackError {

@@ -41,11 +41,14 @@ struct StatisticsCounter: Sendable {
     }
 
     /// Returns the report to post, or `nil` when nothing has changed.
-    mutating func report(engine: String? = nil, size: PixelSize) -> PlaybackStatistics? {
+    mutating func report(
+        engine: String? = nil, size: PixelSize, decoding: VideoDecoding? = nil
+    ) -> PlaybackStatistics? {
         let report = PlaybackStatistics(
             engine: engine, bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth,
             renderedFrames: earlierRendered + rendered,
-            droppedFrames: earlierDropped + sinkDropped + dropped.values.reduce(0, +), presentationSize: size)
+            droppedFrames: earlierDropped + sinkDropped + dropped.values.reduce(0, +), presentationSize: size,
+            videoDecoding: decoding)
         guard report != reported else { return nil }
         reported = report
         return report

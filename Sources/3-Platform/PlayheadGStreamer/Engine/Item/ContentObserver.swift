@@ -79,6 +79,9 @@ struct ContentObserver {
 
     // MARK: Contents
 
+    /// `true` for a station that names itself (`icy-name`), whose program has no end.
+    var isRadio: Bool { http?.evidence.station.isEmpty == false }
+
     /// `true` while nothing is being fetched.
     var isIdle: Bool { http?.evidence.activeRequests == 0 }
 

@@ -24,6 +24,7 @@ extension ItemPlayback {
             reporter.post(.tracks(report))
         }
         if !hidesText { reporter.setHidesText(false) }
+        if stage.hasBeenReady, let error = observer.inspection.colorProblem { warn(error) }
     }
 
     /// A track with the values that its decoder delivers, where its stream does not carry them.
@@ -165,7 +166,9 @@ extension ItemPlayback {
     private func take(_ facts: PlaylistFacts) {
         let old = maximumBitrate
         observer.facts = facts
-        if facts.isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
+        var isHopeless = facts.isHopeless
+        if case .protected = facts.finding, !request.decryptionKeys.isEmpty { isHopeless = false }
+        if isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
         if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
         timeline.take(facts, isLive: isLive)
         reportTracks()

@@ -8,6 +8,7 @@ extension ItemPlayback {
         log(.error, failure.logText)
         if failure.isAudioOutput { return loseAudio() }
         guard recovery.beginFailing() else { return }
+        if recovery.hardware.isAtFault(for: failure), leaveHardware() { return }
         if stage.hasBeenReady || failure.domain != .stream || !explain(failure) { settle(failure) }
     }
 

@@ -28,6 +28,8 @@ extension ItemPlayback {
         evidence.missing = recovery.missing
         evidence.sniffed = observer.inspection.format ?? observer.http?.sniffed
         evidence.finding = observer.inspection.finding ?? observer.facts.finding
+        evidence.keyIDs = observer.inspection.keyIDs
+        evidence.hasKeys = !request.decryptionKeys.isEmpty
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.isLive = isLive

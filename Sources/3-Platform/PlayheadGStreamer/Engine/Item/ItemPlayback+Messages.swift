@@ -21,15 +21,22 @@ extension ItemPlayback {
         case .durationChanged: if stage.isReady { describe { $0.reportRanges() } }
         case .missingPlugin(let plugin): recovery.take(plugin)
         case .dropped(let count, let source): statistics.take(dropped: count, by: source)
+        case .decoder(let decoder): take(decoder)
         case .variant(let bitrate): statistics.variantBitrate = bitrate
         case .level(let level): if context.sound.metersLevel, stage.isReady { reporter.post(.level(level)) }
         case .soundEnd(let moment): takeSoundEnd(at: moment)
         case .stepDone: if flight?.isStep == true { flight?.confirm() }
         case .clockLost: if transport.isPlaying { pipeline?.cycle(through: .paused, to: .playing) }
         case .failure(let failure): takeFailure(failure)
-        case .warning(let failure): log(.warning, failure.logText)
+        case .warning(let failure): takeWarning(failure)
         case .refusedState: stage.noteRefusal(at: now)
         }
+    }
+
+    /// Decoders warn about damaged frames that they skip: the user learns of it once.
+    private func takeWarning(_ failure: PipelineFailure) {
+        log(.warning, failure.logText)
+        if failure.isDamage { warn(PlaybackError(.corruptData)) }
     }
 
     private func takePreroll() {
@@ -43,7 +50,7 @@ extension ItemPlayback {
     }
 
     private func takeBuffering(_ percent: Int, from source: String, at now: Moment) {
-        guard isNetwork, let change = buffering.take(percent, from: source, at: now) else { return }
+        guard isNetwork, !isStream, let change = buffering.take(percent, from: source, at: now) else { return }
         if let report = change.report { reporter.post(.buffering(report)) }
         guard change.switches else { return }
         let isStalled = buffering.isWaiting && stage.isReady && transport.isPlayRequested

@@ -32,7 +32,7 @@ extension ItemPlayback {
 
     /// The source of the recipe; `nil` when the item has failed.
     private func recipeSource() -> PipelineRecipe.Source? {
-        let allowed = context.configuration.allowedSchemes
+        let allowed = context.configuration.allowedSchemes.union(request.additionalSchemes)
         switch request.source {
         case .url(let address):
             switch SourceCheck.check(address, allowed: allowed) {
@@ -60,17 +60,20 @@ extension ItemPlayback {
 
     private func makePipeline(_ source: PipelineRecipe.Source) {
         stage.openPipeline(at: now)
+        recovery.flow.rest()
         recovery.openPipeline()
+        recovery.hardware.openPipeline()
         transport.reopen()
         if case .address(let address) = source {
             observer.register(HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
         }
-        let recipe = PipelineRecipe(
+        var recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames,
             sharesFrames: context.configuration.sharesFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
+        recipe.keys = request.decryptionKeys.flatMap(\.bytes)
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
@@ -84,7 +87,7 @@ extension ItemPlayback {
     /// The first picture is not that of the position at which the item opens.
     private var opensElsewhere: Bool {
         if case .jump = discipline.waiting?.kind { return true }
-        return !stage.hasBeenReady && request.start != nil
+        return !stage.hasBeenReady && start != nil
     }
 
     /// Builds a new pipeline at a position, in place of a stuck one or one whose sink has died.
@@ -176,10 +179,10 @@ extension ItemPlayback {
         if stage.hasBeenReady {
             if transport.rate != 1, discipline.isIdle { submit(.init(kind: .start(nil))) }
         } else {
-            if request.start == nil { position.move(to: timeline.description.position.map { max(0, $0) } ?? 0) }
+            if start == nil { position.move(to: timeline.description.position.map { max(0, $0) } ?? 0) }
             // A seek requested meanwhile is newer, and carries the rate.
-            if discipline.isIdle, request.start != nil || transport.rate != 1 {
-                submit(.init(kind: .start(request.start)))
+            if discipline.isIdle, start != nil || transport.rate != 1 {
+                submit(.init(kind: .start(start)))
             }
         }
         applySelection()
@@ -198,11 +201,7 @@ extension ItemPlayback {
         if let codec = missing.first(where: { $0.kind == .decoder && !$0.detail.hasPrefix("text/") }) {
             warn(FailureMapper.warning(about: codec, of: evidence(nil)))
         } else if recovery.playsWithoutText {
-            warn(
-                PlaybackError(
-                    .missingCodec, message: "Cannot show the subtitles.",
-                    cause: "The subtitles of this stream are in a format that cannot be read.",
-                    remedy: "Add subtitles from a file."))
+            warn(.unreadableSubtitles)
         }
         return true
     }
@@ -210,12 +209,15 @@ extension ItemPlayback {
     /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
         guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
+        // A stream opens playing, because it sends nothing else.
+        if isStream, !transport.isPlayRequested { pipeline?.setState(.paused) }
         // Without a seek, the pictures are still hidden.
         pipeline?.setPicturesHidden(false)
         if stage.becomeReady() {
             reportReady()
+            reportHardwareFailure()
         } else if recovery.ladder.settle(movementIsAwaited: transport.isPlayRequested) {
-            reporter.post(.warning(PlaybackError(.pipelineRepaired)))
+            reportRepair()
         }
         reportPosition(at: now)
         applyTransport()
@@ -237,6 +239,7 @@ extension ItemPlayback {
                     presentationSize: presentationSize, position: position)))
         reportTracks()
         reportMetadata()
+        reportStatistics()
     }
 
     /// The size of the picture as it is shown.

@@ -138,7 +138,7 @@ extension ItemPlayback {
             reporter.post(.seeked(SeekReport(id: id, outcome: .landed(CMTime(nanoseconds: position.position)))))
         }
         if stage.isReady, recovery.ladder.trouble == .landing, recovery.ladder.isRepairing, recovery.ladder.recover() {
-            reporter.post(.warning(PlaybackError(.pipelineRepaired)))
+            reportRepair()
         }
         if flight.isEnd, id != nil || discipline.isIdle {
             transport.end()

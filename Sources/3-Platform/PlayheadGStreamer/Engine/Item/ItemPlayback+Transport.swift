@@ -101,6 +101,7 @@ extension ItemPlayback {
 
     private func take(_ sample: PipelineSample) {
         statistics.take(sample)
+        if transport.isPlaying { recovery.flow.take(sample.received, at: sample.stamp) }
         guard discipline.inFlight == nil, !transport.hasEnded, let measured = sample.position else {
             position.takeLevel(of: sample)
             return
@@ -121,7 +122,7 @@ extension ItemPlayback {
         switch change {
         case .began:
             recovery.starvation.feed()
-            if recovery.ladder.recover() { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
+            if recovery.ladder.recover() { reportRepair() }
             reportPosition(at: now)
             reportTransport()
         case .stalled:
@@ -146,6 +147,11 @@ extension ItemPlayback {
             guard !transport.hasEnded else { return }
         }
         guard discipline.isIdle else { return }
+        if isStream || observer.isRadio, timeline.duration == nil {
+            // The sender has gone: a program without an end does not end.
+            if recovery.beginFailing() { fail(judge(PipelineFailure(.resource, 9))) }
+            return
+        }
         let isTruncated = TruncationCheck.isTruncated(lastMoving: position.lastPlayed, duration: timeline.duration)
         if isTruncated, let failure = recovery.held {
             goAround(failure)

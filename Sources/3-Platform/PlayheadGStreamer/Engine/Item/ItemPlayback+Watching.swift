@@ -4,6 +4,7 @@ extension ItemPlayback {
     /// Looks for what messages do not report: pipelines that are silent, stuck or starved.
     func tick(at now: Moment) {
         watchHeldFailure(at: now)
+        if stage.isOpen, recovery.hardware.isSilent(at: now), leaveHardware() { return }
         switch stage.phase {
         case .opening, .describing, .settling: watchOpening(at: now)
         case .ready: watchPlayback(at: now)
@@ -22,15 +23,21 @@ extension ItemPlayback {
             if stage.isOpen { finishSettling() }
         }
         guard stage.isOpen, !stage.isReady else { return }
+        if isStream, now.nanoseconds(since: stage.beganOpening) >= StreamAddress.openLimit {
+            if recovery.beginFailing() { fail(judge(nil)) }
+            return
+        }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady { watchFlow(at: now) }
         guard stage.isOpen else { return }
         var canReopen = false
         if case .descriptor = request.source { canReopen = recovery.canReopen(hasBeenReady: stage.hasBeenReady) }
         switch stage.expiry(isNetwork: isNetwork, canReopen: canReopen, at: now) {
+        case .silent where leaveHardware(): break
         case .silent:
             recovery.noteSilence()
             openAgain(after: .hung, judge(nil))
+        case .timedOut where leaveHardware(): break
         case .timedOut: if recovery.beginFailing() { fail(recovery.finalError(judge(nil))) }
         case nil: break
         }
@@ -45,7 +52,17 @@ extension ItemPlayback {
         climb(recovery.ladder.trouble ?? .landing, since: stage.beganOpening, at: now)
     }
 
+    /// A live stream that is silent is lost: a new connection is all that helps.
+    private func watchStream(at now: Moment) {
+        guard transport.isPlaying, discipline.isIdle, !transport.hasEnded else { return recovery.flow.rest() }
+        if recovery.flow.isSilent(at: now), recovery.beginFailing() { fail(judge(nil)) }
+    }
+
     private func watchPlayback(at now: Moment) {
+        if isStream, isLive {
+            watchStream(at: now)
+            guard stage.isOpen else { return }
+        }
         if discipline.inFlight != nil {
             checkLanding()
             watchLanding(at: now)
@@ -55,9 +72,7 @@ extension ItemPlayback {
         }
         if timeline.isPollDue(at: now) { pollWindow() }
         if statistics.isDue(at: now) {
-            if let report = statistics.report(engine: EngineCore.name, size: presentationSize) {
-                reporter.post(.statistics(report))
-            }
+            reportStatistics()
             reportRanges()
         }
         if transport.isPlayRequested, buffering.isWaiting || transport.isPlaying, !position.movement.isMoving,
@@ -72,6 +87,7 @@ extension ItemPlayback {
     /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
+        if isStream, isLive { return }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if recovery.held != nil {
@@ -131,6 +147,8 @@ extension ItemPlayback {
     /// Takes the step of the ladder that is due.
     private func climb(_ trouble: RepairLadder.Trouble, since: Moment, at now: Moment) {
         switch recovery.ladder.suffer(trouble, since: since, at: now) {
+        // A seek would wait for a decoder that blocks. Another one may help a seek that does not land.
+        case .step where (recovery.ladder.trouble == .movement || recovery.ladder.taken > 1) && leaveHardware(): break
         case .step(let step): repair(step, abandoning: false)
         case .giveUp:
             let error = PlaybackError(discipline.inFlight == nil ? .playbackStuck : .seekTimedOut)

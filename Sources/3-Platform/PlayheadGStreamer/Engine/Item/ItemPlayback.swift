@@ -59,6 +59,9 @@ final class ItemPlayback: @unchecked Sendable {
         }
         recovery = FailureRecovery(
             profiles: ProfileLadder(source: timeline.isNetwork ? .progressive : .file, profile: request.profile))
+        if !context.configuration.usesHardwareDecoding || !request.profile.usesHardware {
+            recovery.avoidHardware()
+        }
     }
 
     var generation: Generation { reporter.generation }
@@ -66,6 +69,10 @@ final class ItemPlayback: @unchecked Sendable {
     var now: Moment { context.clock.now }
     var isNetwork: Bool { timeline.isNetwork }
     var isAdaptive: Bool { pipeline?.isAdaptive ?? false }
+    /// `true` for an address of a camera, an encoder or television. The sender paces it: it cannot be waited for or sought.
+    var isStream: Bool { StreamAddress(request.source) != nil }
+    /// The position to open at; `nil` for zero, or the live edge.
+    var start: CMTime? { isStream ? nil : request.start }
     /// Content without a duration behind a network is live.
     var isLive: Bool { isNetwork && stage.hasBeenReady && timeline.duration == nil }
     /// `true` for a live stream with a window that can be sought.

@@ -1,0 +1,31 @@
+/// The configuration of Dolby Vision in a file (Dolby Vision Streams Within the ISO Base Media File Format, version 2.4,
+/// section 2.2: `dvcC`, `dvvC`, `dvwC`).
+package struct DolbyVisionConfiguration: Sendable, Hashable {
+    /// The profile, such as 5 or 8.
+    package var profile: Int
+    /// The signal that the pictures have for other decoders: 1 for HDR10, 2 for SDR, 4 for HLG, 6 for Blu-ray; 0 if only
+    /// Dolby Vision can show them.
+    package var compatibility: Int
+
+    /// The sample formats that can be Dolby Vision.
+    static let codecs: Set<String> = [
+        "dvh1", "dvhe", "hvc1", "hev1", "dva1", "dvav", "avc1", "avc3", "dav1", "av01",
+    ]
+
+    /// Creates a configuration.
+    package init(profile: Int, compatibility: Int) {
+        self.profile = profile
+        self.compatibility = compatibility
+    }
+
+    /// Reads the content of a configuration box; nil if it is too short.
+    init?(_ fields: MP4Fields) {
+        guard let numbers = fields.uint16(2), let flags = fields.integer(at: 4, bytes: 1) else { return nil }
+        profile = Int(numbers >> 9)
+        compatibility = Int(flags >> 4)
+    }
+
+    /// `true` if a decoder without Dolby Vision shows the pictures in their colors. Profiles before 5 were always compatible,
+    /// or have a second layer.
+    package var hasCompatiblePicture: Bool { profile < 5 || compatibility != 0 }
+}

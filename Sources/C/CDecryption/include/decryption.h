@@ -1,0 +1,15 @@
+// An element that decrypts the samples of MP4 files and segments with keys that the user gives (Common Encryption, ISO/IEC
+// 23001-7, schemes `cenc` and `cbcs`).
+#pragma once
+#include <stdint.h>
+
+enum { PH_KEY_SIZE = 16 };
+
+// The name of the element's factory.
+#define PH_DECRYPTOR "playheaddecryptor"
+
+// Registers the element, once per process, so that players find it where content needs it.
+void ph_register_decryptor(void);
+
+// Gives an element of that factory its keys: `count` pairs of a key's identifier and the key, 16 bytes each.
+void ph_set_decryption_keys(void *element, const uint8_t *pairs, unsigned count);

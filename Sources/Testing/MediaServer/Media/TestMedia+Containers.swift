@@ -1,0 +1,74 @@
+/// Short films and tones in many containers and codecs, whose damaged copies a player must survive.
+extension TestMedia {
+    /// All of them, 4 s each.
+    public static let containers: [TestMedia] = [
+        shortFilm("mp4-h264", "film.mp4", "h264", h264Quick, "aac", aacQuick),
+        shortFilm("mp4-fragmented", "film.mp4", "h264", h264Quick, "aac", aacQuick + fragmented),
+        shortFilm("mp4-hevc", "film.mp4", "hevc", hevcQuick, "aac", aacQuick),
+        shortFilm("mp4-av1", "film.mp4", "av1", av1Quick, "aac", aacQuick),
+        shortFilm("webm-av1", "film.webm", "av1", av1Quick, "opus", opusQuick),
+        shortFilm("webm-vp9-short", "film.webm", "vp9", ["-c:v", "libvpx-vp9"] + vpxQuick, "opus", opusQuick),
+        shortFilm(
+            "webm-vp8-short", "film.webm", "vp8", ["-c:v", "libvpx"] + vpxQuick, "vorbis", ["-c:a", "libvorbis"]),
+        shortFilm("mkv-h264-flac", "film.mkv", "h264", h264Quick, "flac", ["-c:a", "flac"]),
+        shortFilm("mkv-hevc-ac3", "film.mkv", "hevc", hevcQuick, "ac3", ["-c:a", "ac3"]),
+        shortFilm("ts-h264", "film.ts", "h264", h264Quick, "aac", aacQuick),
+        shortFilm("ts-mpeg2", "film.ts", "mpeg2video", ["-c:v", "mpeg2video", "-q:v", "5"], "mp2", ["-c:a", "mp2"]),
+        shortFilm("avi-mpeg4", "film.avi", "mpeg4", ["-c:v", "mpeg4", "-q:v", "5"], "mp3", mp3Quick),
+        shortFilm("flv-h264", "film.flv", "h264", h264Quick, "aac", aacQuick),
+        shortFilm(
+            "ogg-theora", "film.ogv", "theora", ["-c:v", "libtheora", "-q:v", "5"], "vorbis", ["-c:a", "libvorbis"]),
+        shortTone("mp3-short", "tone.mp3", "mp3", mp3Quick),
+        shortTone("flac-short", "tone.flac", "flac", ["-c:a", "flac"]),
+        shortTone("ogg-vorbis-short", "tone.ogg", "vorbis", ["-c:a", "libvorbis"]),
+        shortTone("ogg-opus-short", "tone.opus", "opus", opusQuick),
+        shortTone("wav-short", "tone.wav", "pcm_s16le", ["-c:a", "pcm_s16le"]),
+        shortTone("adts-short", "tone.aac", "aac", aacQuick),
+        shortTone("m4a-short", "tone.m4a", "aac", aacQuick),
+    ]
+
+    /// The short film in AV1 with damaged frames.
+    public static let damagedAV1 = TestMedia(
+        name: "damaged-av1", title: "AV1 with damaged frames", kind: .broken, mainFile: "film.mp4",
+        facts: Facts(duration: 4, videoCodec: "av1", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+        steps: [.change(of: "short-mp4-av1", .damageMedia(seed: 3, every: 4000), file: "film.mp4")])
+
+    private static let h264Quick = h264Base + ["-g", "25", "-keyint_min", "25"]
+    private static let hevcQuick = [
+        "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=25:pools=1", "-pix_fmt",
+        "yuv420p",
+    ]
+    private static let av1Quick = [
+        "-c:v", "libaom-av1", "-cpu-used", "8", "-b:v", "200k", "-g", "25", "-threads", "1", "-pix_fmt", "yuv420p",
+    ]
+    private static let vpxQuick = [
+        "-deadline", "realtime", "-cpu-used", "8", "-threads", "1", "-b:v", "200k", "-g", "25",
+    ]
+    private static let aacQuick = ["-c:a", "aac", "-b:a", "64k"]
+    private static let opusQuick = ["-c:a", "libopus", "-b:a", "48k"]
+    private static let mp3Quick = ["-c:a", "libmp3lame", "-b:a", "96k"]
+    private static let fragmented = ["-movflags", "+frag_keyframe+empty_moov+default_base_moof"]
+    private static let quickTone = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=4"]
+
+    private static func shortFilm(
+        _ name: String, _ file: String, _ videoCodec: String, _ video: [String], _ audioCodec: String, _ audio: [String]
+    ) -> TestMedia {
+        TestMedia(
+            name: "short-\(name)", title: "Short film, \(name)", kind: .video, mainFile: file,
+            facts: Facts(
+                duration: 4, videoCodec: videoCodec, width: 320, height: 180, audio: [Facts.Track(codec: audioCodec)]),
+            steps: [
+                .ffmpeg(
+                    ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=4"] + quickTone + video + audio + [
+                        file
+                    ])
+            ])
+    }
+
+    private static func shortTone(_ name: String, _ file: String, _ codec: String, _ options: [String]) -> TestMedia {
+        TestMedia(
+            name: "short-\(name)", title: "Short tone, \(name)", kind: .audio, mainFile: file,
+            facts: Facts(duration: 4, audio: [Facts.Track(codec: codec)]),
+            steps: [.ffmpeg(quickTone + options + [file])])
+    }
+}

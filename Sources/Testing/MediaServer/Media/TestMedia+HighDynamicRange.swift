@@ -1,0 +1,61 @@
+/// Pictures of high dynamic range.
+extension TestMedia {
+    /// All of them.
+    public static let highDynamicRange: [TestMedia] = [hdr10MP4, hlgMP4, hdr10WebM]
+
+    /// 2 s of four colors in HDR10: 203 cd/m², 1,000 cd/m², the red of BT.709 with 100 cd/m², 26 cd/m².
+    public static let hdr10MP4 = TestMedia(
+        name: "hdr10-mp4", title: "HDR10", kind: .video, mainFile: "film.mp4",
+        facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
+        steps: [.ffmpeg(picture(hdr10) + hevc("smpte2084", mastering) + ["film.mp4"])])
+
+    /// 2 s of the same colors in HLG.
+    public static let hlgMP4 = TestMedia(
+        name: "hlg-mp4", title: "HLG", kind: .video, mainFile: "film.mp4",
+        facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
+        steps: [
+            .ffmpeg(
+                picture([(721, 512, 512), (940, 512, 512), (321, 418, 688), (396, 512, 512)])
+                    + hevc("arib-std-b67", "log-level=none") + ["film.mp4"])
+        ])
+
+    /// 2 s of the same colors in PQ, as VP9 with 10 bits, without metadata about the peak.
+    public static let hdr10WebM = TestMedia(
+        name: "hdr10-webm", title: "PQ in WebM", kind: .video, mainFile: "film.webm",
+        facts: Facts(duration: 2, videoCodec: "vp9", width: 320, height: 180),
+        steps: [
+            .ffmpeg(
+                picture(hdr10) + [
+                    "-c:v", "libvpx-vp9", "-profile:v", "2", "-deadline", "realtime", "-cpu-used", "8", "-crf", "4",
+                    "-b:v", "0",
+                ] + color("smpte2084") + ["film.webm"])
+        ])
+
+    private static let hdr10 = [(573, 512, 512), (723, 512, 512), (341, 446, 601), (397, 512, 512)]
+
+    private static let mastering = """
+        log-level=none:hdr10=1:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50):\
+        max-cll=1000,400
+        """
+
+    /// Four rectangles of luma and chroma codes with 10 bits: above left, above right, below left, below right.
+    private static func picture(_ codes: [(Int, Int, Int)]) -> [String] {
+        func plane(_ values: [Int]) -> String {
+            "if(lt(Y,H/2),if(lt(X,W/2),\(values[0]),\(values[1])),if(lt(X,W/2),\(values[2]),\(values[3])))"
+        }
+        let (luma, blue, red) = (plane(codes.map(\.0)), plane(codes.map(\.1)), plane(codes.map(\.2)))
+        return [
+            "-f", "lavfi", "-i",
+            "color=black:s=320x180:r=25:d=2,format=yuv420p10le,geq=lum='\(luma)':cb='\(blue)':cr='\(red)'",
+        ]
+    }
+
+    private static func hevc(_ transfer: String, _ parameters: String) -> [String] {
+        ["-c:v", "libx265", "-preset", "ultrafast", "-crf", "4", "-tag:v", "hvc1", "-x265-params", parameters]
+            + color(transfer)
+    }
+
+    private static func color(_ transfer: String) -> [String] {
+        ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc", "-color_range", "tv"]
+    }
+}

@@ -1,0 +1,63 @@
+/// Films with subtitles that are pictures.
+///
+/// 20 s of blue, 640x360. In each second of an even number a rectangle of 200x40 pixels shows in the middle: red 20 pixels
+/// above the lower edge and, every other time, green 20 pixels below the upper edge.
+extension TestMedia {
+    /// All of them.
+    public static let pictureSubtitles: [TestMedia] = [discSubtitlesMKV, dvdSubtitlesMKV, dvbSubtitlesTS]
+
+    /// Subtitles of Blu-ray discs (PGS).
+    public static let discSubtitlesMKV = subtitled(
+        "pgs-mkv", "Film with subtitles of a Blu-ray disc", "film.mkv", "hdmv_pgs_subtitle", "copy")
+
+    /// Subtitles of DVDs (VobSub).
+    public static let dvdSubtitlesMKV = subtitled(
+        "vobsub-mkv", "Film with subtitles of a DVD", "film.mkv", "dvd_subtitle", "dvdsub")
+
+    /// Subtitles of digital television (DVB).
+    public static let dvbSubtitlesTS = subtitled(
+        "dvbsub-ts", "Film with subtitles of digital television", "film.ts", "dvb_subtitle", "dvbsub")
+
+    private static func subtitled(
+        _ name: String, _ title: String, _ file: String, _ codec: String, _ encoder: String
+    ) -> TestMedia {
+        TestMedia(
+            name: name, title: title, kind: .video, mainFile: file,
+            facts: Facts(
+                duration: 20, videoCodec: "h264", width: 640, height: 360,
+                subtitles: [Facts.Track(codec: codec, language: "eng")]),
+            steps: [
+                .bytes(discSubtitles, file: "subtitles.sup"),
+                .ffmpeg(
+                    ["-f", "lavfi", "-i", "color=blue:size=640x360:rate=25:duration=20"]
+                        + (encoder == "copy" ? [] : ["-fix_sub_duration"]) + ["-i", "subtitles.sup"]
+                        + ["-map", "0", "-map", "1", "-c:v", "libx264", "-preset", "veryfast", "-g", "50"]
+                        + ["-pix_fmt", "yuv420p", "-c:s", encoder, "-metadata:s:s:0", "language=eng", file]),
+            ])
+    }
+
+    /// The subtitles as a `.sup` file.
+    private static let discSubtitles: [UInt8] = (0..<10).flatMap { number -> [UInt8] in
+        let (time, isRed) = (number * 2 * 90_000, number % 2 == 0)
+        let place = word(220) + word(isRed ? 300 : 20)
+        let window = [1, 0] + place + word(200) + word(40)
+        // A row: 200 pixels of color 1.
+        let rows = [[UInt8]](repeating: [0, 0xC0, 200, 1, 0, 0], count: 40).flatMap { $0 }
+        let color: [UInt8] = isRed ? [81, 240, 90] : [145, 34, 54]
+        func canvas(_ composition: Int, _ state: UInt8, _ count: UInt8) -> [UInt8] {
+            word(640) + word(360) + [0x10] + word(composition) + [state, 0, 0, count]
+        }
+        return segment(0x16, canvas(number * 2, 0x80, 1) + [0, 0, 0, 0] + place, at: time)
+            + segment(0x17, window, at: time) + segment(0x14, [0, 0, 1] + color + [255], at: time)
+            + segment(0x15, [0, 0, 0, 0xC0, 0] + word(rows.count + 4) + word(200) + word(40) + rows, at: time)
+            + segment(0x80, [], at: time)
+            + segment(0x16, canvas(number * 2 + 1, 0, 0), at: time + 90_000)
+            + segment(0x17, window, at: time + 90_000) + segment(0x80, [], at: time + 90_000)
+    }
+
+    private static func segment(_ kind: UInt8, _ contents: [UInt8], at time: Int) -> [UInt8] {
+        [0x50, 0x47] + word(time >> 16) + word(time) + [0, 0, 0, 0, kind] + word(contents.count) + contents
+    }
+
+    private static func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 255), UInt8(value & 255)] }
+}

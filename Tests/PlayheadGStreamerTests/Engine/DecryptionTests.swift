@@ -1,0 +1,126 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// Protected MP4 in files, HLS and DASH, with and without its key.
+@Suite(.waitingPipelines, .timeLimit(.minutes(3))) @MainActor struct DecryptionTests {
+    private static let id = "a0a1a2a3a4a5a6a7a8a9aaabacadaeaf"
+    private static let key = "00112233445566778899aabbccddeeff"
+
+    private func keys(_ text: String = "\(id):\(key)") throws -> [DecryptionKey] { [try DecryptionKey(text)] }
+
+    private func protector(_ scheme: ProtectedMP4.Scheme) throws -> ProtectedMP4 {
+        let bytes = try DecryptionKey("\(Self.id):\(Self.key)").bytes
+        return ProtectedMP4(scheme: scheme, keyID: Array(bytes[..<16]), key: Array(bytes[16...]))
+    }
+
+    /// A protected file in a new folder.
+    private func protectedFile(_ scheme: ProtectedMP4.Scheme) async throws -> URL {
+        let clear = try Data(contentsOf: try await TestMedia.fragmentedFilm.file())
+        var protector = try protector(scheme)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("protected-\(UUID().uuidString).mp4")
+        try protector.protect(clear).write(to: file)
+        return file
+    }
+
+    private func withFile(_ scheme: ProtectedMP4.Scheme, _ body: (URL) async throws -> Void) async throws {
+        let file = try await protectedFile(scheme)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await body(file)
+    }
+
+    @Test(arguments: ProtectedMP4.Scheme.allCases) func aFilePlaysToItsEndWithItsKey(_ scheme: ProtectedMP4.Scheme)
+        async throws
+    {
+        try await withFile(scheme) { file in
+            let stage = EngineStage()
+            let item = try stage.load(file, keys: try keys())
+            try await stage.ready(item)
+            try await stage.first("ended", of: item) { if case .ended = $0 { true } else { nil } }
+        }
+    }
+
+    @Test func theErrorNamesTheMissingKey() async throws {
+        try await withFile(.cenc) { file in
+            let stage = EngineStage()
+            let none = try await stage.failure(try stage.load(file))
+            #expect(none.code == .encrypted && none.remedy.contains("--key \(Self.id):KEY"))
+            let other = try await stage.failure(
+                try stage.load(file, keys: try keys("b0a1a2a3a4a5a6a7a8a9aaabacadaeaf:\(Self.key)")))
+            #expect(other.code == .encrypted && other.cause.contains("The key \(Self.id) is missing"))
+        }
+    }
+
+    @Test func aWrongKeyIsReported() async throws {
+        for scheme in ProtectedMP4.Scheme.allCases {
+            try await withFile(scheme) { file in
+                let stage = EngineStage()
+                let error = try await stage.failure(
+                    try stage.load(file, keys: try keys("\(Self.id):00000000000000000000000000000000")))
+                #expect(error.code == .encrypted && error.cause.contains("The key \(Self.id) is wrong"), "\(scheme)")
+            }
+        }
+    }
+
+    @Test(arguments: ProtectedMP4.Scheme.allCases) func aPresentationPlaysWithItsKey(_ scheme: ProtectedMP4.Scheme)
+        async throws
+    {
+        let server = try StreamServer.started()
+        let folder = try await TestMedia.dash.folder()
+        var protectors: [Substring: ProtectedMP4] = [:]
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        // Initialization segments first: they describe the tracks.
+        for name in names.filter({ $0.contains("init") }) + names.filter({ !$0.contains("init") }) {
+            var data = try Data(contentsOf: folder.appendingPathComponent(name))
+            if name.hasSuffix(".m4s") {
+                let stream = try #require(
+                    name.split(separator: ".")[0].split(separator: "-").first { $0.hasPrefix("stream") })
+                var protector = try protectors[stream] ?? protector(scheme)
+                data = protector.protect(data)
+                protectors[stream] = protector
+            }
+            server.serve(
+                data, at: "/dash/" + name, contentType: name.hasSuffix(".mpd") ? "application/dash+xml" : "video/mp4")
+        }
+        let stage = EngineStage()
+        let url = server.url(for: "/dash/" + TestMedia.dash.mainFile)
+        let item = try stage.load(url, keys: try keys())
+        try await stage.transport(.playing, of: item)
+        let error = try await stage.failure(try stage.load(url, keys: try keys("\(Self.key):\(Self.key)")))
+        #expect(error.code == .encrypted && error.cause.contains(Self.id))
+    }
+
+    @Test(arguments: [
+        (#"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery""#, "FairPlay"),
+        (#"METHOD=SAMPLE-AES-CTR,URI="data:,",KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed""#, "Widevine"),
+        (#"METHOD=SAMPLE-AES,URI="data:,",KEYFORMAT="com.microsoft.playready""#, "PlayReady"),
+    ]) func playlistsNameTheirSystem(_ key: String, _ system: String) async throws {
+        let server = try StreamServer.started()
+        server.serve(
+            "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:\(key)\n#EXTINF:2,\na.ts\n#EXT-X-ENDLIST\n", at: "/a.m3u8")
+        let stage = EngineStage()
+        let error = try await stage.failure(try stage.load(server.url(for: "/a.m3u8")))
+        #expect(error.code == .encrypted && error.cause.contains(system), "\(error)")
+    }
+
+    @Test func manifestsNameTheirSystem() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.dash)
+        let manifest = try String(contentsOf: try await TestMedia.dash.file(), encoding: .utf8)
+        let systems =
+            "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
+            + "<ContentProtection schemeIdUri=\"urn:uuid:9A04F079-9840-4286-AB92-E65BE0885F95\"/>"
+        let place = path[...(try #require(path.lastIndex(of: "/")))] + "locked.mpd"
+        let opening = try #require(manifest.firstMatch(of: /<AdaptationSet[^>]*>/)).output
+        server.serve(
+            manifest.replacing(opening, with: opening + systems), at: String(place), contentType: "application/dash+xml"
+        )
+        let stage = EngineStage()
+        let error = try await stage.failure(try stage.load(server.url(for: String(place))))
+        #expect(error.code == .encrypted && error.cause.contains("PlayReady"), "\(error)")
+    }
+}
