@@ -62,9 +62,18 @@ final class CueSink: Sendable {
         return sink
     }
 
-    /// Lets a decoder deliver timed text, which this sink reads itself, in addition to those that it always delivers.
-    static func admit(by decoder: Element) {
-        decoder.set("caps", (delivered + [TimedTextReader.format]).joined(separator: ";"))
+    /// Lets the decoders of a player deliver timed text, which this sink reads itself, in addition to what they always deliver.
+    /// Call it before the pipeline starts.
+    static func admitTimedText(in playbin: Element) {
+        guard let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3") else { return }
+        defer { gst_iterator_free(decoders) }
+        gst_iterator_foreach(
+            decoders,
+            { item, _ in
+                guard let element = g_value_get_object(item) else { return }
+                let decoder = Element(sharing: element.assumingMemoryBound(to: GstElement.self))
+                decoder.set("caps", (delivered + [TimedTextReader.format]).joined(separator: ";"))
+            }, nil)
     }
 
     /// The formats at which `decodebin3` of GStreamer 1.22 stops decoding.

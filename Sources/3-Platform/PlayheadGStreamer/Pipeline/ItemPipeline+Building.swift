@@ -29,6 +29,7 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
+        CueSink.admitTimedText(in: playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
@@ -146,7 +147,6 @@ extension ItemPipeline {
                 EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
             case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
-            case "uridecodebin3": CueSink.admit(by: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
             }
