@@ -119,4 +119,16 @@ struct SubtitleBoardTests {
         board.insert(TextCue(range: CMTimeRange(start: .s(7), duration: .indefinite), text: "", track: "2"))
         #expect(texts(board, at: 8) == ["x"])
     }
+
+    @Test func textsAndPicturesOfATrackDoNotEndEachOther() {
+        var board = SubtitleBoard()
+        let picture = CuePicture(
+            canvas: PixelSize(width: 1, height: 1),
+            parts: [.init(x: 0, y: 0, size: PixelSize(width: 1, height: 1), colors: [7], indices: [0])])
+        board.insert(cue(1, nil, "a"))
+        board.insert(TextCue(range: CMTimeRange(start: .s(2), duration: .indefinite), text: "", picture: picture))
+        #expect(board.active(at: .s(3)).count == 2)
+        board.insert(cue(4, nil, ""))
+        #expect(board.active(at: .s(5)).map(\.picture) == [picture])
+    }
 }

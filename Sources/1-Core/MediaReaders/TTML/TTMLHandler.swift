@@ -94,7 +94,8 @@ final class TTMLHandler: XMLReaderHandler {
     // MARK: Elements
 
     private func setTime(_ level: inout Level, _ values: [String: String], _ parent: Level?) {
-        let base = parent?.start ?? 0
+        // Nested times add up, to the limit at most.
+        let base = min(parent?.start ?? 0, SubtitleFile.latestTime)
         if let begin = timing.seconds(values["begin"]) { level.start = base + begin }
         var end = timing.seconds(values["end"]).map { base + $0 }
         if let duration = timing.seconds(values["dur"]) { end = min(end ?? .infinity, level.start + duration) }
