@@ -141,6 +141,10 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
 static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
     return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;
 }
+// The captions of a picture, or NULL.
+static inline GstVideoCaptionMeta *ph_caption_meta(GstBuffer *buffer) {
+    return (GstVideoCaptionMeta *)gst_buffer_get_meta(buffer, GST_VIDEO_CAPTION_META_API_TYPE);
+}
 static inline gboolean ph_buffer_is_decode_only(GstBuffer *buffer) {
     return GST_BUFFER_FLAG_IS_SET(buffer, GST_BUFFER_FLAG_DECODE_ONLY);
 }

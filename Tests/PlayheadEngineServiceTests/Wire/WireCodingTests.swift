@@ -30,6 +30,13 @@ import Testing
         .cue(TextCue(range: CMTimeRange(start: .zero, end: .positiveInfinity), text: "Grüße\n\u{1F600}")),
         .cue(
             TextCue(
+                range: CMTimeRange(start: .zero, duration: .indefinite), text: "ab", track: "captions-CC1",
+                runs: [
+                    TextRun(text: "a", isBold: true, color: .init(red: 1, green: 2, blue: 3)),
+                    TextRun(text: "b", isItalic: true, isUnderlined: true, scale: 1.5),
+                ], placement: TextPlacement(horizontal: .leading, vertical: .top, x: 0.1, y: 0.9))),
+        .cue(
+            TextCue(
                 range: CMTimeRange(start: .zero, duration: .indefinite), text: "",
                 picture: CuePicture(
                     canvas: PixelSize(width: 720, height: 576), keepsShape: true,

@@ -31,7 +31,7 @@ import Testing
     /// `decodebin3` cannot link the subtitles, and fails all streams with them.
     @Test func subtitlesThatCannotBeReadCostNoPicture() async throws {
         let server = try StreamServer.started()
-        let path = try await server.serve(.dashText)
+        let path = try await server.serve(.dashUnknownText)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
         try await stage.first("ready", of: item) { if case .ready = $0 { true } else { nil } }

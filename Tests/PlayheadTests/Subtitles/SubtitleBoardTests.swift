@@ -103,4 +103,32 @@ struct SubtitleBoardTests {
         #expect(board.cues.count == 64)
         #expect(board.cues.last?.text == "99")
     }
+
+    @Test func cueWithoutAnEndShowsUntilTheNextOneOfItsTrack() {
+        var board = SubtitleBoard()
+        board.insert(cue(1, nil, "a"))
+        board.insert(cue(1, nil, "b"))
+        board.insert(cue(3, nil, "c"))
+        #expect(texts(board, at: 2) == ["a", "b"])
+        #expect(texts(board, at: 3) == ["c"])
+        #expect(board.nextChange(after: .s(1)) == .s(3))
+        board.insert(cue(5, nil, ""))
+        #expect(texts(board, at: 4) == ["c"])
+        #expect(texts(board, at: 5) == [])
+        board.insert(TextCue(range: CMTimeRange(start: .s(6), duration: .indefinite), text: "x", track: "1"))
+        board.insert(TextCue(range: CMTimeRange(start: .s(7), duration: .indefinite), text: "", track: "2"))
+        #expect(texts(board, at: 8) == ["x"])
+    }
+
+    @Test func textsAndPicturesOfATrackDoNotEndEachOther() {
+        var board = SubtitleBoard()
+        let picture = CuePicture(
+            canvas: PixelSize(width: 1, height: 1),
+            parts: [.init(x: 0, y: 0, size: PixelSize(width: 1, height: 1), colors: [7], indices: [0])])
+        board.insert(cue(1, nil, "a"))
+        board.insert(TextCue(range: CMTimeRange(start: .s(2), duration: .indefinite), text: "", picture: picture))
+        #expect(board.active(at: .s(3)).count == 2)
+        board.insert(cue(4, nil, ""))
+        #expect(board.active(at: .s(5)).map(\.picture) == [picture])
+    }
 }

@@ -25,6 +25,28 @@ extension FuzzTarget {
             let hasControls = plain.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }
             Fuzzing.check(!hasControls, "a control character in a subtitle")
         },
+        FuzzTarget(name: "captions") { bytes in
+            for form in CaptionPacket.Form.allCases {
+                var decoder = CaptionDecoder()
+                for pair in CaptionPacket.pairs(in: bytes, form) {
+                    decoder.take(pair)
+                    for channel in decoder.seen {
+                        let count = decoder.texts(of: channel).reduce(0) { $0 + $1.plain.count }
+                        Fuzzing.check(count <= 15 * 33, "captions are larger than the picture")
+                    }
+                }
+            }
+        },
+        FuzzTarget(name: "ttml") { bytes in
+            for cue in (try? TTMLDocument(bytes).cues) ?? [] {
+                Fuzzing.check(cue.start >= 0 && (cue.end ?? .infinity) > cue.start, "a cue ends before it starts")
+                Fuzzing.check(!cue.text.plain.isEmpty, "a cue without text")
+            }
+        },
+        FuzzTarget(name: "substation") { bytes in
+            let text = SubStationScript(bytes).text(bytes[...], style: "Default")
+            Fuzzing.check(text.plain.utf8.count <= bytes.count * 3, "a text grows")
+        },
         FuzzTarget(name: "address") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let url = MediaAddress.url(text)

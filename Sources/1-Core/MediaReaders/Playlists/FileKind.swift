@@ -62,6 +62,6 @@ package enum FileKind: Sendable, Hashable {
         "wav", "weba", "webm", "wma", "wmv", "wv",
     ]
     private static let listExtensions: Set = ["m3u", "m3u8", "pls", "xspf", "opml", "rss", "atom"]
-    private static let subtitleExtensions: Set = ["srt", "vtt", "ass", "ssa", "sub"]
+    private static let subtitleExtensions: Set = ["srt", "vtt", "ass", "ssa", "sub", "ttml", "dfxp"]
     private static let pictureExtensions: Set = ["jpg", "jpeg", "png", "webp"]
 }

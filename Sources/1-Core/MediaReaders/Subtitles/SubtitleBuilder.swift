@@ -22,6 +22,13 @@ struct SubtitleBuilder {
         cues.append(SubtitleFile.Cue(start: start, end: end, text: text))
     }
 
+    /// Adds a cue with styles.
+    mutating func add(_ start: Double, _ end: Double, _ text: StyledText) {
+        let count = cues.count
+        add(start, end, text.plain)
+        if cues.count > count, text.hasStyles || text.placement != nil { cues[count].styled = text }
+    }
+
     // MARK: SubRip
 
     /// Reads `00:00:20,000 --> 00:00:24,400`, the lines that follow, and the number before the next times.
@@ -101,6 +108,8 @@ struct SubtitleBuilder {
     mutating func readSubStation(_ text: [UInt8]) {
         // The order of SSA 4 and ASS, which differ in their first field only.
         var (start, end, count) = (1, 2, 10)
+        var style: Int? = 3
+        let script = SubStationScript(text)
         var isInEvents = true
         for raw in ByteLines(text) {
             let line = ASCII.trimmed(raw)
@@ -113,6 +122,7 @@ struct SubtitleBuilder {
                     let last = names.firstIndex(of: "end")
                 else { continue }
                 (start, end, count) = (first, last, names.count)
+                style = names.firstIndex(of: "style")
             } else if ASCII.hasPrefix(line, "Dialogue:") {
                 let fields = line.dropFirst(9).split(
                     separator: UInt8(ascii: ","), maxSplits: count - 1, omittingEmptySubsequences: false)
@@ -122,38 +132,21 @@ struct SubtitleBuilder {
                     droppedCount += 1
                     continue
                 }
-                add(from, to, Self.plain(fields[count - 1]))
+                let name = style.map { String(decoding: ASCII.trimmed(fields[$0]), as: UTF8.self) } ?? ""
+                add(from, to, script.text(fields[count - 1], style: name))
             }
         }
     }
 
-    /// A text without overrides in braces; empty for a drawing.
-    private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-        var result: [UInt8] = []
-        var isDrawing = false
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let rest = bytes[index...]
-            if rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
-                let override = bytes[index..<close]
-                if let mark = ASCII.firstIndex(of: "\\p", in: override), let digit = bytes[mark...].dropFirst(2).first,
-                    let scale = ASCII.digit(digit)
-                {
-                    isDrawing = scale > 0
-                }
-                index = close + 1
-            } else if ASCII.hasPrefix(rest, "\\N") || ASCII.hasPrefix(rest, "\\n") {
-                if !isDrawing { result.append(0x0A) }
-                index += 2
-            } else if ASCII.hasPrefix(rest, "\\h") {
-                result.append(0x20)
-                index += 2
-            } else {
-                if !isDrawing { result.append(bytes[index]) }
-                index += 1
-            }
+    // MARK: TTML
+
+    /// Reads the cues of a document. One without an end shows until the next one.
+    mutating func readTTML(_ text: [UInt8]) {
+        guard let document = try? TTMLDocument(text) else { return }
+        for (index, cue) in document.cues.enumerated() {
+            let next = document.cues[(index + 1)...].first { $0.start > cue.start }?.start
+            add(cue.start, cue.end ?? next ?? min(cue.start + 10, SubtitleFile.latestTime), cue.text)
         }
-        return String(decoding: result, as: UTF8.self)
     }
 
     // MARK: MicroDVD

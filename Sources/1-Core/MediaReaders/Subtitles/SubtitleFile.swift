@@ -1,14 +1,14 @@
-/// A file of subtitles: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`) or MicroDVD, in any common encoding.
+/// A file of subtitles: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, in any common encoding.
 ///
-/// The format is recognized by the content. Texts are plain: fonts, colors, positions and drawings are dropped. Damaged cues are
-/// left out and counted. Cost: linear in the number of bytes.
+/// The format is recognized by the content. Styles and places are those of SubStation Alpha and TTML; of other formats, they are
+/// dropped. Damaged cues are left out and counted. Cost: linear in the number of bytes.
 ///
 ///     let file = try SubtitleFile(bytes)
 ///     for cue in file.cues { print(cue.start, PrintableText(cue.text)) }
 package struct SubtitleFile: Sendable, Hashable {
     /// The formats.
     package enum Format: String, Sendable, Hashable, CaseIterable {
-        case subRip, webVTT, subStation, microDVD
+        case subRip, webVTT, subStation, microDVD, ttml
     }
 
     /// A text with its time.
@@ -17,12 +17,15 @@ package struct SubtitleFile: Sendable, Hashable {
         package var start, end: Double
         /// The text without markup, with line feeds between lines.
         package var text: String
+        /// The text with its styles and its place; `nil` if it has none.
+        package var styled: StyledText?
 
         /// Creates a cue.
-        package init(start: Double, end: Double, text: String) {
+        package init(start: Double, end: Double, text: String, styled: StyledText? = nil) {
             self.start = start
             self.end = end
             self.text = text
+            self.styled = styled
         }
     }
 
@@ -61,6 +64,7 @@ package struct SubtitleFile: Sendable, Hashable {
             }
         case .subRip: builder.readSubRip(text)
         case .subStation: builder.readSubStation(text)
+        case .ttml: builder.readTTML(text)
         case .microDVD: builder.readMicroDVD(text, frameRate: frameRate)
         }
         guard !builder.cues.isEmpty else { throw .empty }
@@ -88,6 +92,7 @@ package struct SubtitleFile: Sendable, Hashable {
             let line = ASCII.trimmed(raw)
             if line.isEmpty { continue }
             if count == 0, ASCII.hasPrefix(line, "WEBVTT") { return .webVTT }
+            if count == 0, line.first == UInt8(ascii: "<"), TTMLDocument.isDocument(text) { return .ttml }
             if ASCII.hasPrefix(line, "[Script Info]", ignoringCase: true) || ASCII.hasPrefix(line, "Dialogue:")
                 || ASCII.hasPrefix(line, "[Events]", ignoringCase: true)
             {

@@ -26,7 +26,7 @@ package enum SubtitleFileError: ReaderError {
     package var description: String {
         switch self {
         case .tooLarge(let limit): "The subtitle file is larger than \(limit) bytes."
-        case .unknownFormat: "The file is neither SubRip, WebVTT, SubStation Alpha nor MicroDVD."
+        case .unknownFormat: "The file is neither SubRip, WebVTT, SubStation Alpha, TTML nor MicroDVD."
         case .empty: "The subtitle file contains no subtitles."
         case .webVTT(let error): error.description
         case .source(let error): error.description

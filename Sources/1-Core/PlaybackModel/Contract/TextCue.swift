@@ -1,4 +1,6 @@
-/// A subtitle: plain text, or a picture, with a time range.
+/// A subtitle: a text or a picture with a time range. A text has the styles and the place that the content gives it.
+///
+/// A text of indefinite duration shows until the next cue of its track starts. An empty text then ends it, and shows nothing.
 public struct TextCue: Sendable, Hashable, Codable {
     /// The time range in which the subtitle shows, in stream time, up to but excluding its end. A picture of unknown duration
     /// shows until the next one of its track.
@@ -7,14 +9,23 @@ public struct TextCue: Sendable, Hashable, Codable {
     public var text: String
     /// The identifier of the track, or `nil` if unknown.
     public var track: String?
+    /// The text in parts of one style each, which together are ``text``; empty for a text without styles.
+    public var runs: [TextRun]
+    /// The place of a text in the picture; `nil` for the usual one, centered at the bottom.
+    public var placement: TextPlacement?
     /// The picture of a subtitle that is not text; `nil` for text.
     public var picture: CuePicture?
 
     /// Creates a subtitle.
-    public init(range: CMTimeRange, text: String, track: String? = nil, picture: CuePicture? = nil) {
+    public init(
+        range: CMTimeRange, text: String, track: String? = nil, runs: [TextRun] = [], placement: TextPlacement? = nil,
+        picture: CuePicture? = nil
+    ) {
         self.range = range
         self.text = text
         self.track = track
+        self.runs = runs
+        self.placement = placement
         self.picture = picture
     }
 }

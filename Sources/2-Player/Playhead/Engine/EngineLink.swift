@@ -1,6 +1,6 @@
 import Dispatch
 import FoundationEssentials
-import MediaReaders
+internal import MediaReaders
 import PlaybackModel
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import MediaReaders
+internal import MediaReaders
 
 /// The words of a song, with the times at which they are sung if they are known.
 ///

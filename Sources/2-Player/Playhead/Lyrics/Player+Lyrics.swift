@@ -1,6 +1,6 @@
 import Dispatch
 public import FoundationEssentials
-import MediaReaders
+internal import MediaReaders
 public import PlaybackModel
 
 extension Player {

@@ -1,4 +1,4 @@
-import MediaReaders
+internal import MediaReaders
 import PlaybackModel
 
 extension Player {

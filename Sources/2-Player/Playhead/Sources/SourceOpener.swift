@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MediaReaders
+internal import MediaReaders
 import PlaybackModel
 
 #if canImport(Glibc)

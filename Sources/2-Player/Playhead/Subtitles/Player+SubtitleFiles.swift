@@ -1,7 +1,7 @@
 import Dispatch
 public import FoundationEssentials
 import Localization
-import MediaReaders
+internal import MediaReaders
 public import PlaybackModel
 
 #if canImport(Glibc)
@@ -12,8 +12,9 @@ extension Player {
     /// Adds subtitles from a file to the current item, and shows them. Playback continues undisturbed.
     ///
     /// The track appears in ``tracks`` and can be selected like the others, also after the engine was replaced. The file is
-    /// read once: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`) or MicroDVD, by its content, in UTF-8, UTF-16 or the
-    /// encoding that its bytes suggest. Texts are shown without fonts, colors and positions.
+    /// read once: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, by its content, in UTF-8,
+    /// UTF-16 or the encoding that its bytes suggest. Colors, bold and italic letters, sizes and places of SubStation Alpha and
+    /// TTML are kept.
     ///
     /// ```swift
     /// let track = try await player.addSubtitles(url: file, language: "de")
@@ -45,10 +46,11 @@ extension Player {
             title: title ?? name,
             codec: file.format.name)
         let cues = file.cues.map { cue in
-            TextCue(
-                range: CMTimeRange(
-                    start: CMTime(seconds: cue.start, preferredTimescale: 1000),
-                    end: CMTime(seconds: cue.end, preferredTimescale: 1000)), text: cue.text, track: track.id)
+            let range = CMTimeRange(
+                start: CMTime(seconds: cue.start, preferredTimescale: 1000),
+                end: CMTime(seconds: cue.end, preferredTimescale: 1000))
+            return cue.styled.map { TextCue($0, range: range, track: track.id) }
+                ?? TextCue(range: range, text: cue.text, track: track.id)
         }
         if let known = shelves[item]?.books.first(where: { $0.track.id == track.id }) { track = known.track }
         shelves[item, default: SubtitleShelf()].books.removeAll { $0.track.id == track.id }
@@ -131,6 +133,7 @@ extension SubtitleFile.Format {
         case .webVTT: "WebVTT"
         case .subStation: localized("SubStation Alpha")
         case .microDVD: "MicroDVD"
+        case .ttml: "TTML"
         }
     }
 }

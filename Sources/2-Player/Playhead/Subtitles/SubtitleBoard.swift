@@ -25,13 +25,17 @@ public struct SubtitleBoard: Sendable, Hashable {
 
     /// Adds a cue. A cue that is present already, as after a flush, or that has no valid time has no effect.
     ///
-    /// A picture ends the earlier pictures of its track. One without parts does only that.
+    /// Earlier texts of indefinite duration, of the same track, end where a text starts; a picture ends the earlier pictures of
+    /// its track. A cue without text, and a picture without parts, do only that.
     public mutating func insert(_ cue: TextCue) {
         guard cue.range.isValid, cue.range.start.isNumeric, !cues.contains(cue) else { return }
         var cue = cue
         if let picture = cue.picture {
             replacePictures(for: &cue)
             guard !picture.parts.isEmpty else { return }
+        } else {
+            endTexts(before: cue)
+            guard !cue.text.isEmpty else { return }
         }
         let index = cues.firstIndex { $0.range.start > cue.range.start } ?? cues.endIndex
         cues.insert(cue, at: index)
@@ -40,6 +44,16 @@ public struct SubtitleBoard: Sendable, Hashable {
         var count = cues.reduce(0) { $0 + ($1.picture?.pixelCount ?? 0) }
         while count > Self.pixelCapacity, cues.count > 1 {
             count -= cues.removeFirst().picture?.pixelCount ?? 0
+        }
+    }
+
+    /// Ends the earlier texts of a cue's track, whose end is unknown, at its start.
+    private mutating func endTexts(before cue: TextCue) {
+        for (index, earlier) in cues.enumerated()
+        where earlier.picture == nil && earlier.track == cue.track && !earlier.range.duration.isNumeric
+            && earlier.range.start < cue.range.start
+        {
+            cues[index].range = CMTimeRange(start: earlier.range.start, end: cue.range.start)
         }
     }
 

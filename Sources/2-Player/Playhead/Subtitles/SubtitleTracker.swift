@@ -37,7 +37,7 @@ public import PlaybackModel
     /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
-        if cue.picture?.parts.isEmpty != true { note(cue.range.start) }
+        if cue.picture.map({ !$0.parts.isEmpty }) ?? !cue.text.isEmpty { note(cue.range.start) }
         update()
     }
 

@@ -15,6 +15,8 @@ public struct SidecarSubtitle: Sendable, Hashable {
         case webVTT
         /// SubStation Alpha, version 4 or 4+ (`.ssa`, `.ass`).
         case subStationAlpha
+        /// TTML, with its profiles (`.ttml`, `.dfxp`).
+        case ttml
         /// MicroDVD or another text format with the extension `.sub`.
         case microDVD
         /// Pictures with an `.idx` file next to them.
@@ -26,6 +28,7 @@ public struct SidecarSubtitle: Sendable, Hashable {
             case "srt": self = .subRip
             case "vtt": self = .webVTT
             case "ass", "ssa": self = .subStationAlpha
+            case "ttml", "dfxp": self = .ttml
             case "sub": self = .microDVD
             default: return nil
             }

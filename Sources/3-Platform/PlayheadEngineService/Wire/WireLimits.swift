@@ -49,6 +49,17 @@ enum WireLimits {
         return size
     }
 
+    /// The parts of a text with their styles, as long as the text.
+    static func cut(_ runs: [TextRun]) -> [TextRun] {
+        var left = longestText
+        return runs.prefix(largestList).map { run in
+            var run = run
+            run.text = String(String.UnicodeScalarView(run.text.unicodeScalars.prefix(left)))
+            left -= run.text.unicodeScalars.count
+            return run
+        }
+    }
+
     /// The ranges that are kept.
     static func cut(_ ranges: [CMTimeRange]) throws(WireError) -> [CMTimeRange] {
         var result: [CMTimeRange] = []
@@ -101,6 +112,7 @@ extension EngineEvent {
             _ = try WireLimits.check(cue.range)
             cue.text = WireLimits.cut(cue.text)
             cue.track = WireLimits.cut(cue.track)
+            cue.runs = WireLimits.cut(cue.runs)
             if let picture = cue.picture { try picture.check() }
             return .cue(cue)
         case .statistics(let statistics): return .statistics(try statistics.limited())

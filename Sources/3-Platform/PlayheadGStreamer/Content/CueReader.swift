@@ -1,4 +1,5 @@
 import CGStreamer
+import MediaReaders
 import PlaybackModel
 import Playhead
 
@@ -45,7 +46,28 @@ enum CueReader {
             text: text, track: track)
     }
 
-    private static func streamTime(_ time: guint64, _ segment: UnsafePointer<GstSegment>) -> Int64? {
+    /// The captions of a sample of `closedcaption/x-cea-608`, with their time in nanoseconds of stream time; `nil` for others.
+    static func captions(_ sample: OpaquePointer) -> (pairs: [CaptionPacket.Pair], time: Int64)? {
+        guard let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0),
+            gst_structure_has_name(structure, "closedcaption/x-cea-608") != 0,
+            let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample),
+            let time = streamTime(buffer.pointee.pts, segment)
+        else { return nil }
+        let format = gst_structure_get_string(structure, "format").map { String(cString: $0) }
+        guard let bytes = bytes(of: buffer, limit: largestText) else { return nil }
+        return (CaptionPacket.pairs(in: bytes, format == "raw" ? .pairs : .s334), time)
+    }
+
+    /// The bytes of a buffer, up to a limit.
+    static func bytes(of buffer: UnsafeMutablePointer<GstBuffer>, limit: Int) -> [UInt8]? {
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_buffer_unmap(buffer, &map) }
+        return [UInt8](UnsafeBufferPointer(start: map.data, count: min(Int(map.size), limit)))
+    }
+
+    /// A time in nanoseconds of stream time; `nil` outside the segment.
+    static func streamTime(_ time: guint64, _ segment: UnsafePointer<GstSegment>) -> Int64? {
         guard time != guint64.max else { return nil }
         let result = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time)
         return result == guint64.max ? nil : Int64(clamping: result)

@@ -30,6 +30,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void)
     /// Selects exactly these streams. `answer` gets `false` when the pipeline refuses.
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void)
+    /// Shows the captions of a channel inside the pictures; `nil` for none.
+    func selectCaptions(_ channel: CaptionChannel?)
     /// Changes the volume, and the adjustments of sound and picture.
     func apply(_ sound: AudioChain.Settings)
     func apply(_ wish: FrameWish)

@@ -1,18 +1,16 @@
 import CGStreamer
+import MediaReaders
 import PlaybackModel
 import Synchronization
 
 /// The end of the text chain: cues in time, never burnt into the picture.
 final class CueSink: Sendable {
-    private struct Pictures {
-        var reader = PictureCueReader()
-        var hasWarned = false
-    }
-
     private let clock: any EngineClock
     private let show: @Sendable (TextCue) -> Void
     private let warn: @Sendable (PlaybackError) -> Void
-    private let pictures = Mutex(Pictures())
+    private let captions: CaptionFeed
+    private let pictures = Mutex(PictureCueReader())
+    private let hasWarned = Mutex(false)
 
     private init(
         clock: any EngineClock, show: @escaping @Sendable (TextCue) -> Void,
@@ -21,10 +19,13 @@ final class CueSink: Sendable {
         self.clock = clock
         self.show = show
         self.warn = warn
+        captions = CaptionFeed(ofStream: show)
     }
 
     /// The caps of what it accepts.
-    private static let caps = (["text/x-raw"] + PictureCueReader.formats.keys.sorted()).joined(separator: "; ")
+    private static let caps =
+        (["text/x-raw", "closedcaption/x-cea-608", TimedTextReader.format] + PictureCueReader.formats.keys.sorted())
+        .joined(separator: "; ")
 
     /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles
     /// cannot be read.
@@ -61,13 +62,35 @@ final class CueSink: Sendable {
         return sink
     }
 
-    /// Resets the decoder after a flush, and for another stream.
+    /// Lets the decoders of a player deliver timed text, which this sink reads itself, in addition to what they always deliver.
+    /// Call it before the pipeline starts.
+    static func admitTimedText(in playbin: Element) {
+        guard let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3") else { return }
+        defer { gst_iterator_free(decoders) }
+        gst_iterator_foreach(
+            decoders,
+            { item, _ in
+                guard let element = g_value_get_object(item) else { return }
+                let decoder = Element(sharing: element.assumingMemoryBound(to: GstElement.self))
+                decoder.set("caps", (delivered + [TimedTextReader.format]).joined(separator: ";"))
+            }, nil)
+    }
+
+    /// The formats at which `decodebin3` of GStreamer 1.22 stops decoding.
+    private static let delivered = [
+        "video/x-raw(ANY)", "audio/x-raw(ANY)", "text/x-raw(ANY)", "subpicture/x-dvd", "subpicture/x-dvb",
+        "subpicture/x-xsub", "subpicture/x-pgs", "closedcaption/x-cea-608", "closedcaption/x-cea-708",
+        "application/x-onvif-metadata",
+    ]
+
+    /// Resets the decoders after a flush, and for another stream.
     private static let watchBreaks: GstPadProbeCallback = { _, info, data in
         guard let info, let data else { return GST_PAD_PROBE_OK }
         let type = ph_probe_event_type(info)
         guard type == GST_EVENT_FLUSH_STOP || type == GST_EVENT_STREAM_START else { return GST_PAD_PROBE_OK }
         let owner = Unmanaged<CueSink>.fromOpaque(data).takeUnretainedValue()
-        owner.pictures.withLock { $0.reader.reset() }
+        owner.pictures.withLock { $0.reset() }
+        owner.captions.flush()
         return GST_PAD_PROBE_OK
     }
 
@@ -89,18 +112,39 @@ final class CueSink: Sendable {
     private func read(_ sample: OpaquePointer) {
         // In a flush the segment may be none of time.
         guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME else { return }
-        guard let format = PictureCueReader.format(of: gst_sample_get_caps(sample)) else {
-            if let cue = CueReader.cue(sample) { show(cue) }
-            return
+        if let (pairs, time) = CueReader.captions(sample) {
+            captions.take(pairs, at: time)
+        } else if TimedTextReader.isTimedText(sample) {
+            readTimedText(sample)
+        } else if let format = PictureCueReader.format(of: gst_sample_get_caps(sample)) {
+            readPicture(sample, format)
+        } else if let cue = CueReader.cue(sample) {
+            show(cue)
         }
+    }
+
+    private func readTimedText(_ sample: OpaquePointer) {
+        do throws(TTMLDocument.Failure) {
+            for cue in try TimedTextReader.cues(sample) { show(cue) }
+        } catch {
+            warnOnce()
+        }
+    }
+
+    private func readPicture(_ sample: OpaquePointer, _ format: PictureSubtitleDecoder.Format) {
         let now = clock.now
-        let (cues, warns) = pictures.withLock { pictures in
-            let cues = pictures.reader.cues(sample, format: format, at: now)
-            let warns = pictures.reader.isUnreadable && !pictures.hasWarned
-            if warns { pictures.hasWarned = true }
-            return (cues, warns)
+        let (cues, isUnreadable) = pictures.withLock { reader in
+            (reader.cues(sample, format: format, at: now), reader.isUnreadable)
         }
         for cue in cues { show(cue) }
-        if warns { warn(.unreadableSubtitles) }
+        if isUnreadable { warnOnce() }
+    }
+
+    private func warnOnce() {
+        let isFirst = hasWarned.withLock { hasWarned in
+            defer { hasWarned = true }
+            return !hasWarned
+        }
+        if isFirst { warn(.unreadableSubtitles) }
     }
 }

@@ -29,6 +29,7 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
+        CueSink.admitTimedText(in: playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
@@ -148,6 +149,9 @@ extension ItemPipeline {
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
+            }
+            if let captions = link.pipeline.value?.captions {
+                CaptionProbe.install(on: Element(sharing: element), feed: captions)
             }
             if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
                 link.pipeline.value?.receive(.decoder(decoder))

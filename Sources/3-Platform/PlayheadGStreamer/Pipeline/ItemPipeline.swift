@@ -68,6 +68,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let receive: @Sendable (PipelineMessage) -> Void
     let reporter: ItemReporter
     let clock: any EngineClock
+    let captions: CaptionFeed
 
     init(
         _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,
@@ -80,6 +81,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         audio = context.audio
         frames = context.frames
         clock = context.clock
+        captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0)) })
         avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
@@ -289,6 +291,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             ph_set_uint(demuxer.pointer, "connection-bitrate", guint(bitrate))
         }
     }
+
+    func selectCaptions(_ channel: CaptionChannel?) { captions.select(channel) }
 
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
 

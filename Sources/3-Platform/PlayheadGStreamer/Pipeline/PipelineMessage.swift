@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 
 /// A message of a pipeline, decoded on its bus thread.
@@ -10,6 +11,8 @@ enum PipelineMessage: Sendable {
     case buffering(percent: Int, source: String)
     /// The tracks are known or have changed.
     case tracks([MediaTrack], fromDecoder: Bool)
+    /// The channels of captions that have been found in pictures.
+    case captions([CaptionChannel])
     /// The streams that play.
     case selected([String])
     /// Tags of a stream or of the item.

@@ -20,23 +20,26 @@ public struct SubtitleView: View {
     public var body: some View {
         if let player, !player.subtitles.secondaryCues.isEmpty {
             SubtitleLines(
-                texts: player.subtitles.secondaryCues.map(\.text), look: player.subtitleLook, inset: topInset,
-                isAtTop: true)
+                cues: player.subtitles.secondaryCues, look: player.subtitleLook, inset: topInset, isAtTop: true)
         }
-        if let player, !texts(of: player).isEmpty {
-            SubtitleLines(texts: texts(of: player), look: player.subtitleLook, inset: inset)
+        if let player {
+            let cues = texts(of: player)
+            let usual = cues.filter { $0.placement == nil }
+            if !usual.isEmpty { SubtitleLines(cues: usual, look: player.subtitleLook, inset: inset) }
+            let placed = cues.filter { $0.placement != nil }
+            if !placed.isEmpty { PlacedSubtitles(cues: placed, look: player.subtitleLook, inset: inset) }
         }
     }
 
     /// The texts without those of pictures, which are drawn with the video.
-    private func texts(of player: Player) -> [String] {
-        player.subtitles.cues.lazy.filter { $0.picture == nil }.map(\.text)
+    private func texts(of player: Player) -> [TextCue] {
+        player.subtitles.cues.filter { $0.picture == nil }
     }
 }
 
 /// The lines in boxes, from top to bottom.
 private struct SubtitleLines: View {
-    let texts: [String]
+    let cues: [TextCue]
     let look: SubtitleLook
     let inset: CGFloat
     var isAtTop = false
@@ -47,7 +50,8 @@ private struct SubtitleLines: View {
             let size = (SubtitleStyle.fontSize(in: proxy.size) * look.scale).rounded()
             VStack(spacing: size / 4) {
                 if !isAtTop { Spacer(minLength: 0) }
-                ForEach(0..<texts.count, id: \.self) { index in SubtitleLine(text: texts[index], look: look, size: size)
+                ForEach(0..<cues.count, id: \.self) { index in
+                    SubtitleLine(cue: cues[index], look: look, size: size)
                 }
                 if isAtTop { Spacer(minLength: 0) }
             }
@@ -60,8 +64,8 @@ private struct SubtitleLines: View {
 }
 
 /// A line with its outline.
-private struct SubtitleLine: View {
-    let text: String
+struct SubtitleLine: View {
+    let cue: TextCue
     let look: SubtitleLook
     let size: CGFloat
 
@@ -80,7 +84,7 @@ private struct SubtitleLine: View {
                 }
             case .shadow: copy.offset(x: width, y: width)
             }
-            letters.foregroundColor(look.color.color)
+            StyledCueText(cue: cue, size: size, color: look.color.color)
         }
         .padding(.horizontal, size / 2)
         .padding(.vertical, size / 5)
@@ -88,11 +92,10 @@ private struct SubtitleLine: View {
         .cornerRadius(size / 4)
     }
 
-    private var letters: some View {
-        Text(text).font(.system(size: size, weight: .medium)).multilineTextAlignment(.center)
+    private var copy: some View {
+        StyledCueText(cue: cue, size: size, color: Color(white: 0, opacity: 0.9), keepsColors: false)
+            .accessibilityHidden(true)
     }
-
-    private var copy: some View { letters.foregroundColor(Color(white: 0, opacity: 0.9)).accessibilityHidden(true) }
 }
 
 extension SubtitleLook.Color {

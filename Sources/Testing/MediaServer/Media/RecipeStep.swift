@@ -10,16 +10,18 @@ enum RecipeStep: Sendable, Hashable {
     case bytes([UInt8], file: String)
     /// Writes bytes that depend on a seed alone.
     case noise(count: Int, seed: UInt64, file: String)
-    /// Changes a copy of the main file of another medium.
-    case change(of: String, MP4Change, file: String)
+    /// Changes a copy of the main file of another medium, or without one, the file itself.
+    case change(of: String?, MP4Change, file: String)
+    /// Puts captions into the pictures of a raw H.264 stream, which stays in its file.
+    case captions(scenarist: String, of: String, file: String)
 
     /// The names of the media that it needs.
     var needs: [String] {
         switch self {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
-        case .change(let name, _, _): [name]
-        case .text, .bytes, .noise: []
+        case .change(let name, _, _): name.map { [$0] } ?? []
+        case .text, .bytes, .noise, .captions: []
         }
     }
 
@@ -30,7 +32,8 @@ enum RecipeStep: Sendable, Hashable {
         case .text(let text, let file): ["text", text, file]
         case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
-        case .change(let name, let change, let file): ["change", name] + change.words + [file]
+        case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
+        case .captions(let script, let stream, let file): ["captions", script, stream, file]
         }
     }
 
@@ -55,11 +58,15 @@ enum RecipeStep: Sendable, Hashable {
             let bytes = (0..<count).map { UInt8(ByteCorrupter.mix(seed &+ UInt64($0)) >> 56) }
             try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .change(let name, let change, let file):
-            let source = try Data(contentsOf: try mainFile(name))
+            let source = try Data(contentsOf: try name.map(mainFile) ?? folder.appendingPathComponent(file))
             guard let changed = change.applied(to: source) else {
-                throw Failure(output: "\(name) is not the MP4 file that the change expects")
+                throw Failure(output: "\(name ?? file) is not the MP4 file that the change expects")
             }
             try changed.write(to: folder.appendingPathComponent(file))
+        case .captions(let script, let stream, let file):
+            let source = try Data(contentsOf: folder.appendingPathComponent(stream))
+            try CaptionScript.inserting(CaptionScript.pairs(in: script), into: source)
+                .write(to: folder.appendingPathComponent(file))
         }
     }
 

@@ -44,30 +44,44 @@ extension TestMedia {
     }
 
     /// 4 s of DASH with subtitles as TTML in MP4, whose set has another type than its file.
-    public static let dashText = TestMedia(
-        name: "dash-text", title: "DASH with TTML subtitles", kind: .dash, mainFile: "film.mpd",
-        facts: film.with {
-            $0.duration = 4
-            $0.audio = []
-        },
-        steps: [
-            .ffmpeg(
-                ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=4"] + h264Base
-                    + ["-f", "dash", "-seg_duration", "2", "-use_template", "1", "-use_timeline", "0", "picture.mpd"]),
-            .text("1\n00:00:00,000 --> 00:00:02,000\nOne\n\n2\n00:00:02,000 --> 00:00:04,000\nTwo\n", file: "text.srt"),
-            .ffmpeg(["-i", "text.srt", "-c:s", "ttml", "text.mp4"]),
-            .text(
-                """
-                <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"
-                    type="static" minBufferTime="PT2S" mediaPresentationDuration="PT4S"><Period>
-                <AdaptationSet mimeType="application/ttml+xml" lang="en">
-                <Representation id="0" bandwidth="16" codecs="stpp" mimeType="application/mp4"><BaseURL>text.mp4</BaseURL>
-                </Representation></AdaptationSet>
-                <AdaptationSet contentType="video"><Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e"
-                    bandwidth="500000" width="640" height="360">
-                <SegmentTemplate timescale="1" duration="2" startNumber="1" initialization="init-stream0.m4s"
-                    media="chunk-stream0-$Number%05d$.m4s"/>
-                </Representation></AdaptationSet></Period></MPD>
-                """, file: "film.mpd"),
-        ])
+    public static let dashText = dashText(name: "dash-text", title: "DASH with TTML subtitles")
+
+    /// The same, with subtitles in a format that nobody knows.
+    public static let dashUnknownText = dashText(
+        name: "dash-unknown-text", title: "DASH with unknown subtitles",
+        [.change(of: nil, .renameCodec(from: "stpp", to: "zzz2"), file: "text.mp4")])
+
+    private static func dashText(name: String, title: String, _ changes: [RecipeStep] = []) -> TestMedia {
+        TestMedia(
+            name: name, title: title, kind: .dash, mainFile: "film.mpd",
+            facts: film.with {
+                $0.duration = 4
+                $0.audio = []
+            },
+            steps: [
+                .ffmpeg(
+                    ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=4"] + h264Base
+                        + [
+                            "-f", "dash", "-seg_duration", "2", "-use_template", "1", "-use_timeline", "0",
+                            "picture.mpd",
+                        ]),
+                .text(
+                    "1\n00:00:00,000 --> 00:00:02,000\nOne\n\n2\n00:00:02,000 --> 00:00:04,000\nTwo\n", file: "text.srt"
+                ),
+                .ffmpeg(["-i", "text.srt", "-c:s", "ttml", "text.mp4"]),
+                .text(
+                    """
+                    <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"
+                        type="static" minBufferTime="PT2S" mediaPresentationDuration="PT4S"><Period>
+                    <AdaptationSet mimeType="application/ttml+xml" lang="en">
+                    <Representation id="0" bandwidth="16" codecs="stpp" mimeType="application/mp4"><BaseURL>text.mp4</BaseURL>
+                    </Representation></AdaptationSet>
+                    <AdaptationSet contentType="video"><Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e"
+                        bandwidth="500000" width="640" height="360">
+                    <SegmentTemplate timescale="1" duration="2" startNumber="1" initialization="init-stream0.m4s"
+                        media="chunk-stream0-$Number%05d$.m4s"/>
+                    </Representation></AdaptationSet></Period></MPD>
+                    """, file: "film.mpd"),
+            ] + changes)
+    }
 }

@@ -7,7 +7,7 @@ extension TestMedia {
             hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, truncatedMP4, corruptMP4,
             unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm, frozenFilm, silentFilm,
             encryptedMP4, damagedAV1,
-        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange
+        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }

@@ -117,6 +117,7 @@ final class FakePipeline: EnginePipeline {
 
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) { answer(false) }
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
+    func selectCaptions(_ channel: CaptionChannel?) {}
     func apply(_ sound: AudioChain.Settings) {}
     func apply(_ wish: FrameWish) {}
     func setPicturesHidden(_ isHidden: Bool) {}

@@ -18,7 +18,13 @@ struct TrackSelector: Sendable {
     private var isFromDecoder = false
     private var reported: TracksReport?
 
-    init(selection: TrackSelection?) { self.selection = selection }
+    /// The tracks of captions inside the pictures, which the pipeline does not select.
+    var captions: CaptionBook
+
+    init(selection: TrackSelection?) {
+        self.selection = selection
+        captions = CaptionBook(requested: selection)
+    }
 
     /// Takes a list of tracks. Returns `false` when it is not the best one.
     mutating func take(_ tracks: [MediaTrack], fromDecoder: Bool) -> Bool {
@@ -86,13 +92,21 @@ struct TrackSelector: Sendable {
     }
 
     /// Returns the report to post, or `nil` when nothing has changed.
+    /// - Parameters:
+    ///   - tracks: The streams of the pipeline.
+    ///   - captions: The tracks of captions inside the pictures.
+    ///   - caption: The identifier of the one that shows; `nil` if none does.
+    ///   - variants: The variants of the stream.
+    ///   - container: The name of the container; `nil` if unknown.
     mutating func report(
-        _ tracks: [MediaTrack], variants: [StreamVariant], container: String? = nil
+        _ tracks: [MediaTrack], captions: [MediaTrack] = [], caption: String? = nil, variants: [StreamVariant],
+        container: String? = nil
     ) -> TracksReport? {
         guard !tracks.isEmpty else { return nil }
-        let shown =
+        var shown =
             hidesText(tracks) ? selected.subtracting(tracks.filter { $0.kind == .text }.map(\.id)) : selected
-        let report = TracksReport(tracks: tracks, selected: shown, variants: variants, container: container)
+        if let caption { shown.insert(caption) }
+        let report = TracksReport(tracks: tracks + captions, selected: shown, variants: variants, container: container)
         guard report != reported else { return nil }
         reported = report
         return report

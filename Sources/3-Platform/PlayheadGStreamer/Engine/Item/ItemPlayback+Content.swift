@@ -1,9 +1,15 @@
+import MediaReaders
 import PlaybackModel
 
 extension ItemPlayback {
     // MARK: Tracks
 
     private var namedTracks: [MediaTrack] { observer.named(tracks.tracks) }
+
+    private var captionTracks: [MediaTrack] { tracks.captions.tracks(observer.facts.multivariant) }
+
+    /// The channel of captions to show; `nil` for none.
+    var selectedCaptions: CaptionChannel? { tracks.captions.selected(namedTracks, captionTracks) }
 
     func reportTracks() {
         let named = namedTracks
@@ -12,7 +18,8 @@ extension ItemPlayback {
         if hidesText { reporter.setHidesText(true) }
         if stage.hasBeenReady,
             let report = tracks.report(
-                named.map(described), variants: observer.facts.variants, container: metadata.tags.container)
+                named.map(described), captions: captionTracks, caption: selectedCaptions.map(CaptionFeed.id),
+                variants: observer.facts.variants, container: metadata.tags.container)
         {
             reporter.post(.tracks(report))
         }
@@ -43,8 +50,11 @@ extension ItemPlayback {
 
     /// Takes the user's selection. A change is reported once it is made; where nothing changes, the report is the answer.
     func select(_ selection: TrackSelection) {
-        tracks.request(selection)
+        tracks.captions.requested = selection
+        tracks.request(tracks.captions.selection(namedTracks, captionTracks) ?? selection)
         if applySelection() { reportTracks() } else { answerSelection() }
+        // The report that names the track comes before its first cue.
+        pipeline?.selectCaptions(selectedCaptions)
     }
 
     private func answerSelection() {

@@ -10,6 +10,9 @@ extension ItemPlayback {
         case .endOfStream: takeEnd()
         case .buffering(let percent, let source): takeBuffering(percent, from: source, at: now)
         case .tracks(let list, let fromDecoder): if tracks.take(list, fromDecoder: fromDecoder) { reportTracks() }
+        case .captions(let channels):
+            tracks.captions.channels = channels
+            if let selection = tracks.captions.requested { select(selection) } else { reportTracks() }
         case .selected(let ids): takeSelected(ids)
         case .tags(let tags): takeTags(tags)
         case .chapters(let chapters):

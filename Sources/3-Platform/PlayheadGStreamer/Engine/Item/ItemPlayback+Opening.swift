@@ -80,6 +80,7 @@ extension ItemPlayback {
             self?.later(number) { $0.take(message) }
         }
         if opensElsewhere { pipeline?.setPicturesHidden(true) }
+        pipeline?.selectCaptions(selectedCaptions)
         pipeline?.open()
     }
 

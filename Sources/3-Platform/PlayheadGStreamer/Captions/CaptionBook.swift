@@ -1,0 +1,38 @@
+import MediaReaders
+import PlaybackModel
+import PlayheadEngineService
+
+/// The tracks of captions inside the pictures of an item, and the selected one.
+///
+/// They are no streams of the pipeline: a selection that names one switches the pipeline's text off.
+struct CaptionBook: Sendable {
+    /// The channels that have shown a text.
+    var channels: [CaptionChannel] = []
+    /// The user's selection; `nil` before there is one.
+    var requested: TrackSelection?
+
+    /// The tracks, with the names of a playlist's renditions.
+    func tracks(_ playlist: HLSMultivariantPlaylist?) -> [MediaTrack] {
+        let renditions = playlist?.renditions.filter { $0.kind == .closedCaptions } ?? []
+        return channels.map { channel in
+            let rendition = renditions.first { $0.instreamID == channel.name }
+            return MediaTrack(
+                id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(rendition?.language),
+                title: rendition.map { PrintableText($0.name, maximumLength: 200).string } ?? channel.name,
+                codec: "CEA-608")
+        }
+    }
+
+    /// The selection for the pipeline.
+    func selection(_ tracks: [MediaTrack], _ captions: [MediaTrack]) -> TrackSelection? {
+        guard var selection = requested, selected(tracks, captions) != nil else { return requested }
+        selection.text = .off
+        return selection
+    }
+
+    /// The channel to show; `nil` if the selection names none of them. Captions are never a default.
+    func selected(_ tracks: [MediaTrack], _ captions: [MediaTrack]) -> CaptionChannel? {
+        let named = requested?.text.named(among: tracks.filter { $0.kind == .text } + captions)
+        return named.flatMap { track in channels.first { CaptionFeed.id(of: $0) == track.id } }
+    }
+}

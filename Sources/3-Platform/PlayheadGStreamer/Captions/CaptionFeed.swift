@@ -1,0 +1,106 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+import Synchronization
+
+/// The captions inside the pictures of an item: its channels, the selected one, and the cues of that.
+///
+/// Pictures arrive on a streaming thread, and selections on the engine's queue. A channel becomes a track when it has shown a
+/// text.
+final class CaptionFeed: Sendable {
+    /// The track of a channel.
+    static func id(of channel: CaptionChannel) -> String { "captions-\(channel.name)" }
+
+    private struct State: Sendable {
+        var decoder = CaptionDecoder()
+        var channels: [CaptionChannel] = []
+        var selected: CaptionChannel?
+        /// The cues that were posted last, without their times.
+        var shown: [StyledText] = []
+        /// The start of the cues that were posted last, in nanoseconds of stream time.
+        var shownAt: Int64?
+        /// The time of the last picture, in nanoseconds of stream time.
+        var time: Int64?
+    }
+
+    private let state = Mutex(State())
+    private let post: @Sendable (TextCue) -> Void
+    private let isStream: Bool
+    private let channelsChanged: @Sendable ([CaptionChannel]) -> Void
+
+    /// Letters that come one by one show at least this long after the last ones, in nanoseconds.
+    private static let step: Int64 = 200_000_000
+
+    /// Creates the feed of captions inside pictures.
+    init(
+        post: @escaping @Sendable (TextCue) -> Void, channelsChanged: @escaping @Sendable ([CaptionChannel]) -> Void
+    ) {
+        self.post = post
+        self.channelsChanged = channelsChanged
+        isStream = false
+    }
+
+    /// Creates the feed of a stream of captions, which shows the first channel that has a text.
+    init(ofStream post: @escaping @Sendable (TextCue) -> Void) {
+        self.post = post
+        channelsChanged = { _ in }
+        isStream = true
+    }
+
+    /// Takes the bytes of a picture.
+    /// - Parameter time: The time of the picture, in nanoseconds of stream time.
+    func take(_ pairs: [CaptionPacket.Pair], at time: Int64) {
+        let new = state.withLock { state -> [CaptionChannel]? in
+            for pair in pairs { state.decoder.take(pair) }
+            state.time = time
+            if isStream, state.selected == nil {
+                state.selected = CaptionChannel.allCases.first(where: state.decoder.seen.contains)
+            }
+            show(&state, at: time, isForced: false)
+            let seen = CaptionChannel.allCases.filter(state.decoder.seen.contains)
+            guard seen != state.channels else { return nil }
+            state.channels = seen
+            return seen
+        }
+        if let new { channelsChanged(new) }
+    }
+
+    /// Forgets the texts: pictures of another position follow.
+    func flush() {
+        state.withLock { state in
+            state.decoder = CaptionDecoder()
+            state.shown = []
+            state.shownAt = nil
+            state.time = nil
+        }
+    }
+
+    /// Shows the captions of a channel, from the text that shows now; `nil` for none.
+    func select(_ channel: CaptionChannel?) {
+        state.withLock { state in
+            guard state.selected != channel else { return }
+            state.selected = channel
+            state.shown = []
+            state.shownAt = nil
+            if let time = state.time { show(&state, at: time, isForced: true) }
+        }
+    }
+
+    /// Posts the cues of the selected channel, if they have changed.
+    private func show(_ state: inout State, at time: Int64, isForced: Bool) {
+        guard let channel = state.selected else { return }
+        let texts = state.decoder.texts(of: channel)
+        guard texts != state.shown else { return }
+        if !isForced, !texts.isEmpty, state.decoder.isGradual(channel), let last = state.shownAt,
+            (0..<Self.step).contains(time - last)
+        {
+            return
+        }
+        state.shown = texts
+        state.shownAt = time
+        let range = CMTimeRange(start: CMTime(nanoseconds: time), duration: .indefinite)
+        for text in texts.isEmpty ? [StyledText()] : texts {
+            post(TextCue(text, range: range, track: isStream ? nil : Self.id(of: channel)))
+        }
+    }
+}

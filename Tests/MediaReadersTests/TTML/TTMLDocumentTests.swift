@@ -1,0 +1,103 @@
+import Testing
+
+@testable import MediaReaders
+
+@Suite struct TTMLDocumentTests {
+    private func cues(_ body: String, head: String = "", root: String = "") throws -> [TTMLDocument.Cue] {
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="en" \(root)>
+            <head>\(head)</head><body><div>\(body)</div></body></tt>
+            """
+        return try TTMLDocument(Array(text.utf8)).cues
+    }
+
+    @Test func timesOfAllKindsAreRead() throws {
+        let root = #"ttp:frameRate="25" ttp:tickRate="10000""#
+        let body = """
+            <p begin="00:00:01.500" end="00:00:02:05">a</p><p begin="3s" dur="500ms">b</p><p begin="100f" end="0.1m">c</p>
+            <p begin="70000t" end="1h">d</p>
+            """
+        let cues = try cues(body, root: root)
+        #expect(cues.map(\.start) == [1.5, 3, 4, 7])
+        #expect(cues.map(\.end) == [2.2, 3.5, 6, 3600])
+    }
+
+    @Test func timesAreRelativeToTheElementsAround() throws {
+        let cues = try cues(#"<p begin="10s" end="20s">x<span begin="2s" end="4s">y</span></p>"#)
+        #expect(cues.map(\.text.plain) == ["x", "xy", "x"])
+        #expect(cues.map(\.start) == [10, 12, 14])
+    }
+
+    @Test func stylesAreInheritedAndOverridden() throws {
+        let head = """
+            <styling><style xml:id="base" tts:color="#FF0000"/><style xml:id="s" style="base" tts:fontStyle="italic"/></styling>
+            """
+        let body = """
+            <p begin="0s" end="1s" style="s">one <span tts:color="lime" tts:fontWeight="bold"
+              tts:textDecoration="underline">two</span><br/>three</p>
+            """
+        let text = try #require(try cues(body, head: head).first?.text)
+        #expect(text.plain == "one two\nthree")
+        #expect(text.runs.map(\.style.color) == [0xFF0000, 0x00FF00, 0xFF0000])
+        #expect(text.runs.allSatisfy(\.style.isItalic))
+        #expect(text.runs[1].style.isBold && text.runs[1].style.isUnderlined && !text.runs[2].style.isBold)
+    }
+
+    @Test func regionsPlaceTexts() throws {
+        let head = """
+            <layout><region xml:id="top" tts:origin="10% 5%" tts:extent="80% 20%" tts:textAlign="center"/>
+            <region xml:id="low"><style tts:origin="64px 576px"/><style tts:extent="1152px 108px"/>
+            <style tts:displayAlign="after"/><style tts:textAlign="center"/></region>
+            <region xml:id="side" tts:origin="50% 50%" tts:extent="40% 40%" tts:displayAlign="center"/></layout>
+            """
+        let body = ["top", "low", "side"].map { "<p begin=\"0s\" end=\"1s\" region=\"\($0)\">\($0)</p>" }.joined()
+        let places = try cues(body, head: head, root: #"tts:extent="1280px 720px""#).map(\.text.placement)
+        #expect(places[0] == .init(horizontal: .center, vertical: .top, x: 0.5, y: 0.05))
+        #expect(places[1] == nil)
+        #expect(places[2] == .init(horizontal: .leading, vertical: .middle, x: 0.5, y: 0.7))
+    }
+
+    @Test func spaceIsCollapsedOrPreserved() throws {
+        let cues = try cues("<p begin=\"0s\">  a \n b  </p><p begin=\"1s\" xml:space=\"preserve\">a  b</p>")
+        #expect(cues.map(\.text.plain) == ["a b", "a  b"])
+        #expect(cues.map(\.end) == [nil, nil])
+    }
+
+    @Test func otherDocumentsAreRefusedAndDamagedOnesKeepTheirFirstCues() throws {
+        #expect(throws: TTMLDocument.Failure.notTTML) { try TTMLDocument(Array("<html><p>a</p></html>".utf8)) }
+        #expect(throws: TTMLDocument.Failure.notTTML) { try TTMLDocument([]) }
+        let damaged = #"<tt><body><div><p begin="0s" end="1s">a</p><p begin="1s"><b></tt>"#
+        #expect(try TTMLDocument(Array(damaged.utf8)).cues.map(\.text.plain) == ["a"])
+        let entity = #"<!DOCTYPE tt [<!ENTITY x "y">]><tt><body><div><p begin="0s">&x;</p></div></body></tt>"#
+        #expect(throws: TTMLDocument.Failure.notTTML) { try TTMLDocument(Array(entity.utf8)) }
+    }
+
+    @Test func subtitleFileReadsIt() throws {
+        let text = """
+            <?xml version="1.0"?><!-- x -->
+            <tt:tt><tt:body><tt:div><tt:p begin="1s" end="2s">a</tt:p></tt:div></tt:body></tt:tt>
+            """
+        let file = try SubtitleFile(Array(text.utf8))
+        #expect(file.format == .ttml && file.cues.map(\.text) == ["a"])
+    }
+
+    @Test(arguments: 1...200 as ClosedRange<UInt64>) func mutatedDocumentsAreRead(_ seed: UInt64) {
+        let text = """
+            <tt xmlns:ttp="p" ttp:frameRate="25"><head><styling><style xml:id="a" style="b" tts:color="rgb(1,2,3)"/>
+            <style xml:id="b" style="a"/></styling><layout><region xml:id="r" tts:origin="1% 2%"/></layout></head>
+            <body begin="1s"><div region="r"><p begin="00:00:01:05" end="9s" style="a b">x<span begin="1f">y<br/></span></p>
+            </div></body></tt>
+            """
+        var bytes = Array(text.utf8)
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        for _ in 0..<(1 + seed % 6) {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
+        }
+        for cue in (try? TTMLDocument(bytes).cues) ?? [] {
+            #expect(cue.start.isFinite && cue.start >= 0 && (cue.end ?? .infinity) > cue.start, "seed \(seed)")
+            #expect(!cue.text.plain.isEmpty, "seed \(seed)")
+        }
+    }
+}
