@@ -40,7 +40,7 @@ import Testing
         let text = try #require(try cues(body, head: head).first?.text)
         #expect(text.plain == "one two\nthree")
         #expect(text.runs.map(\.style.color) == [0xFF0000, 0x00FF00, 0xFF0000])
-        #expect(text.runs.allSatisfy(\.style.isItalic))
+        #expect(text.runs.map(\.style.isItalic) == [true, true, true])
         #expect(text.runs[1].style.isBold && text.runs[1].style.isUnderlined && !text.runs[2].style.isBold)
     }
 

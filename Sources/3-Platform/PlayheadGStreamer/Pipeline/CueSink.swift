@@ -72,7 +72,7 @@ final class CueSink: Sendable {
             { item, _ in
                 guard let element = g_value_get_object(item) else { return }
                 let decoder = Element(sharing: element.assumingMemoryBound(to: GstElement.self))
-                decoder.set("caps", (delivered + [TimedTextReader.format]).joined(separator: ";"))
+                decoder.set("caps", (CueSink.delivered + [TimedTextReader.format]).joined(separator: ";"))
             }, nil)
     }
 

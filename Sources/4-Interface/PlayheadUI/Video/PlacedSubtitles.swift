@@ -1,3 +1,4 @@
+import Foundation
 internal import PlaybackModel
 internal import Playhead
 import ViewGraph
