@@ -44,7 +44,7 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: [
                 "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CDecryption",
-                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CToneMapping",
+                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CTimedText", "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -129,6 +129,7 @@ let package = Package(
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
+        .target(name: "CTimedText", dependencies: ["CGStreamer"], path: "Sources/C/CTimedText"),
         .target(name: "CToneMapping", dependencies: ["CGStreamer"], path: "Sources/C/CToneMapping"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(

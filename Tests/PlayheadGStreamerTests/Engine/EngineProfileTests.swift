@@ -28,10 +28,11 @@ import Testing
         #expect(!(try await stage.ended(item).isTruncated))
     }
 
-    /// `decodebin3` cannot link the subtitles, and fails all streams with them.
-    @Test func subtitlesThatCannotBeReadCostNoPicture() async throws {
+    /// `decodebin3` cannot link the subtitles, and fails all streams with them, or they hold up the pictures.
+    @Test(arguments: [TestMedia.dashUnknownText, .dashEmptyText])
+    func subtitlesThatCannotBeReadCostNoPicture(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
-        let path = try await server.serve(.dashUnknownText)
+        let path = try await server.serve(media)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
         try await stage.first("ready", of: item) { if case .ready = $0 { true } else { nil } }

@@ -132,7 +132,14 @@ final class TTMLHandler: XMLReaderHandler {
     private func add(_ text: String, _ level: Level) {
         guard level.isDisplayed, pieces.count < Self.largestParagraph else { return }
         byteCount += text.utf8.count
-        let shown = level.preservesSpace || text == "\n" && level.name == "br" ? text : Self.collapsed(text)
+        var shown = level.preservesSpace || text == "\n" && level.name == "br" ? text : Self.collapsed(text)
+        // The parser delivers a text in parts.
+        if !level.preservesSpace, shown.first == " ", let last = pieces.last, last.start == level.start,
+            last.end == level.end, last.run.text.last == " "
+        {
+            shown.removeFirst()
+        }
+        guard !shown.isEmpty else { return }
         pieces.append(Piece(start: level.start, end: level.end, run: .init(shown, level.look.style)))
     }
 

@@ -1,19 +1,17 @@
 import CGStreamer
+import CTimedText
 import MediaReaders
 import PlaybackModel
 import Playhead
 
 /// Makes cues of timed text (TTML) in fragments of MP4, which GStreamer's own parser draws into pictures only.
 enum TimedTextReader {
-    /// The format, which is not parsed by GStreamer.
-    static let format = "application/ttml+xml"
-
     /// Returns `true` for a sample in the format.
     static func isTimedText(_ sample: OpaquePointer) -> Bool {
         guard let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0) else {
             return false
         }
-        return gst_structure_has_name(structure, format) != 0
+        return gst_structure_get_string(structure, "format").map { String(cString: $0) == PH_TIMED_TEXT } ?? false
     }
 
     /// The cues of a sample in the format.

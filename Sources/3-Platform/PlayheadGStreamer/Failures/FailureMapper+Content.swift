@@ -62,8 +62,9 @@ extension FailureMapper {
     }
 
     /// Returns whether a type is one of subtitles, without which pictures and sound still play.
-    private static func isText(_ type: String) -> Bool {
+    static func isText(_ type: String) -> Bool {
         type == "application/ttml+xml" || type.hasPrefix("application/x-subtitle") || type.hasPrefix("subpicture/")
+            || type.hasPrefix("text/x-")
     }
 
     private static func isMedia(_ type: String) -> Bool {

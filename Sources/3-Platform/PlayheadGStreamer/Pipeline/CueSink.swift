@@ -24,7 +24,7 @@ final class CueSink: Sendable {
 
     /// The caps of what it accepts.
     private static let caps =
-        (["text/x-raw", "closedcaption/x-cea-608", TimedTextReader.format] + PictureCueReader.formats.keys.sorted())
+        (["text/x-raw", "closedcaption/x-cea-608"] + PictureCueReader.formats.keys.sorted())
         .joined(separator: "; ")
 
     /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles
@@ -61,27 +61,6 @@ final class CueSink: Sendable {
         }
         return sink
     }
-
-    /// Lets the decoders of a player deliver timed text, which this sink reads itself, in addition to what they always deliver.
-    /// Call it before the pipeline starts.
-    static func admitTimedText(in playbin: Element) {
-        guard let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3") else { return }
-        defer { gst_iterator_free(decoders) }
-        gst_iterator_foreach(
-            decoders,
-            { item, _ in
-                guard let element = g_value_get_object(item) else { return }
-                let decoder = Element(sharing: element.assumingMemoryBound(to: GstElement.self))
-                decoder.set("caps", (CueSink.delivered + [TimedTextReader.format]).joined(separator: ";"))
-            }, nil)
-    }
-
-    /// The formats at which `decodebin3` of GStreamer 1.22 stops decoding.
-    private static let delivered = [
-        "video/x-raw(ANY)", "audio/x-raw(ANY)", "text/x-raw(ANY)", "subpicture/x-dvd", "subpicture/x-dvb",
-        "subpicture/x-xsub", "subpicture/x-pgs", "closedcaption/x-cea-608", "closedcaption/x-cea-708",
-        "application/x-onvif-metadata",
-    ]
 
     /// Resets the decoders after a flush, and for another stream.
     private static let watchBreaks: GstPadProbeCallback = { _, info, data in

@@ -1,5 +1,6 @@
 import CDecryption
 import CGStreamer
+import CTimedText
 import Glibc
 import Playhead
 
@@ -95,6 +96,7 @@ package enum GStreamerRuntime {
         HardwareDecoders.prepare()
         EngineWorkarounds.silenceFloods()
         ph_register_decryptor()
+        ph_register_timed_text()
         return true
     }()
 }

@@ -29,7 +29,6 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
-        CueSink.admitTimedText(in: playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }

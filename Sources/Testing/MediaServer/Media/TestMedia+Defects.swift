@@ -49,9 +49,15 @@ extension TestMedia {
     /// The same, with subtitles in a format that nobody knows.
     public static let dashUnknownText = dashText(
         name: "dash-unknown-text", title: "DASH with unknown subtitles",
-        [.change(of: nil, .renameCodec(from: "stpp", to: "zzz2"), file: "text.mp4")])
+        changes: [.change(of: nil, .renameCodec(from: "stpp", to: "zzz2"), file: "text.mp4")])
 
-    private static func dashText(name: String, title: String, _ changes: [RecipeStep] = []) -> TestMedia {
+    /// The same, with subtitles that the demuxer cannot read, because their index comes after them.
+    public static let dashEmptyText = dashText(
+        name: "dash-empty-text", title: "DASH with subtitles without data", index: "-faststart")
+
+    private static func dashText(
+        name: String, title: String, index: String = "+faststart", changes: [RecipeStep] = []
+    ) -> TestMedia {
         TestMedia(
             name: name, title: title, kind: .dash, mainFile: "film.mpd",
             facts: film.with {
@@ -68,7 +74,7 @@ extension TestMedia {
                 .text(
                     "1\n00:00:00,000 --> 00:00:02,000\nOne\n\n2\n00:00:02,000 --> 00:00:04,000\nTwo\n", file: "text.srt"
                 ),
-                .ffmpeg(["-i", "text.srt", "-c:s", "ttml", "text.mp4"]),
+                .ffmpeg(["-i", "text.srt", "-c:s", "ttml", "-movflags", index, "text.mp4"]),
                 .text(
                     """
                     <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"

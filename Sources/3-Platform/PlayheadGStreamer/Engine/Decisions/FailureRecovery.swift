@@ -37,6 +37,8 @@ struct FailureRecovery: Sendable {
         var isReady = true
         var hasBeenReady = true
         var isAdaptive = false
+        /// The item lists text beside what it plays.
+        var hasText = false
         var isLive = false
         /// Nothing is on its way, and the item is paused or advances.
         var isUndisturbed = true
@@ -78,8 +80,12 @@ struct FailureRecovery: Sendable {
 
     /// `true` if text had to be left out for the item to play.
     var playsWithoutText: Bool {
-        !profiles.profile.playsText && profiles.attempts.contains { $0.fault == .failedToDecode }
+        profiles.attempts.contains { $0.fault == .failedToDecode }
+            && (!profiles.profile.playsText || losesText && profiles.profile.player == .groups)
     }
+
+    /// `true` if an attempt failed that listed text. The older player lists none of adaptive streams.
+    private var losesText = false
 
     /// An attempt to open the item ended without playback. Returns `true` when the next pipeline has another profile.
     mutating func changeProfile(
@@ -127,6 +133,14 @@ struct FailureRecovery: Sendable {
             ladder.fall(at: now)
             return .replace
         }
+        // One stream of text that cannot be linked fails an adaptive item as a whole, and one without data holds up the others.
+        if !conditions.hasBeenReady, !conditions.isHopeless, conditions.isAdaptive,
+            error.code == .decodingFailed || error.code == .noPlayableStream && conditions.hasText,
+            profiles.attempts.count < Self.decodingLimit
+        {
+            losesText = losesText || conditions.hasText
+            return .changeProfile(after: .failedToDecode)
+        }
         if canReopen(hasBeenReady: conditions.hasBeenReady), missing.isEmpty, !conditions.isHopeless,
             Self.doubtful.contains(error.code)
         {
@@ -137,12 +151,6 @@ struct FailureRecovery: Sendable {
             !conditions.isAdaptive, profiles.attempts.isEmpty
         {
             return .changeProfile(after: .foundNothing)
-        }
-        // One stream of text that cannot be linked fails an adaptive item as a whole.
-        if !conditions.hasBeenReady, !conditions.isHopeless, conditions.isAdaptive, error.code == .decodingFailed,
-            profiles.attempts.count < Self.decodingLimit
-        {
-            return .changeProfile(after: .failedToDecode)
         }
         let held = HeldFailure(error: error, since: now, isPartial: DetourPlan.isPartial(error.code, of: failure))
         guard canHold(held, conditions) else {

@@ -48,7 +48,8 @@ extension ItemPlayback {
 
     private var failureConditions: FailureRecovery.Conditions {
         FailureRecovery.Conditions(
-            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isAdaptive: isAdaptive, isLive: isLive,
+            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isAdaptive: isAdaptive,
+            hasText: tracks.tracks.contains { $0.kind == .text }, isLive: isLive,
             isUndisturbed: discipline.isIdle && (position.movement.isMoving || !transport.isPlayRequested),
             hasSegments: observer.hasSegments,
             lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist,

@@ -200,7 +200,7 @@ extension ItemPlayback {
         }
         if let codec = missing.first(where: { $0.kind == .decoder && !$0.detail.hasPrefix("text/") }) {
             warn(FailureMapper.warning(about: codec, of: evidence(nil)))
-        } else if recovery.playsWithoutText {
+        } else if recovery.playsWithoutText || missing.contains(where: { FailureMapper.isText($0.detail) }) {
             warn(.unreadableSubtitles)
         }
         return true
