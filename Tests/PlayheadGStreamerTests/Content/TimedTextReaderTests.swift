@@ -21,7 +21,7 @@ import Testing
         #expect(cues.map(\.range.start.seconds) == [4.5] && cues.map(\.range.end.seconds) == [5])
     }
 
-    @Test func whatIsNoDocumentIsAnError() {
+    @Test func bytesThatAreNoDocumentAreRefused() {
         #expect(throws: TTMLDocument.Failure.notTTML) {
             try TimedTextReader.cues(Array("no document".utf8), start: 0, length: nil)
         }

@@ -37,7 +37,7 @@ struct FailureRecovery: Sendable {
         var isReady = true
         var hasBeenReady = true
         var isAdaptive = false
-        /// The item lists text beside what it plays.
+        /// The item lists text.
         var hasText = false
         var isLive = false
         /// Nothing is on its way, and the item is paused or advances.
