@@ -94,30 +94,6 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    /// Without fingers, which Xvfb does not have: the signals of GTK's gesture.
-    func testAPinchIsReportedWithItsScale() throws {
-        try onMain {
-            let stage = WindowStage(Text("pinch"))
-            defer { stage.close() }
-            var events: [MagnifyEvent] = []
-            stage.renderer.pointers.onMagnify = { events.append($0) }
-            let pinches = controllers(of: stage.views.widget, gtk_gesture_zoom_get_type())
-            let pinch = try XCTUnwrap(pinches.first)
-            XCTAssertEqual(pinches.count, 1)
-            let double = GType(15 << 2)  // G_TYPE_DOUBLE
-            emit("scale-changed", of: pinch, double) { g_value_set_double(&$0, 1.5) }
-            emit("scale-changed", of: pinch, double) { g_value_set_double(&$0, 0.5) }
-            emit("end", of: pinch, gdk_event_sequence_get_type()) { _ in }
-            // The end of the second finger.
-            emit("end", of: pinch, gdk_event_sequence_get_type()) { _ in }
-            emit("scale-changed", of: pinch, double) { g_value_set_double(&$0, 2) }
-            emit("cancel", of: pinch, gdk_event_sequence_get_type()) { _ in }
-            XCTAssertEqual(
-                events.map(\.phase), [.began, .changed, .changed, .ended, .began, .changed, .cancelled])
-            XCTAssertEqual(events.map(\.scale), [1, 1.5, 0.5, 0.5, 1, 2, 2])
-        }
-    }
-
     func testUnusedKeysReachTheGraph() throws {
         try onMain {
             try RealInput.skipUnlessThere()
