@@ -29,7 +29,6 @@ final class TTMLHandler: XMLReaderHandler {
     private var regions: [String: TTMLLook] = [:]
     private var openRegion: String?
     private var pieces: [Piece] = []
-    private var byteCount = 0
 
     private static let deepest = 64
     private static let largestTable = 4_096
@@ -131,7 +130,6 @@ final class TTMLHandler: XMLReaderHandler {
 
     private func add(_ text: String, _ level: Level) {
         guard level.isDisplayed, pieces.count < Self.largestParagraph else { return }
-        byteCount += text.utf8.count
         var shown = level.preservesSpace || text == "\n" && level.name == "br" ? text : Self.collapsed(text)
         // The parser delivers a text in parts.
         if !level.preservesSpace, shown.first == " ", let last = pieces.last, last.start == level.start,
