@@ -11,9 +11,7 @@ struct FirstRun: View {
         ScrollView {
             VStack(spacing: Spacing.xl) {
                 VStack(spacing: Spacing.s) {
-                    Image(systemName: "play.rectangle.fill").font(.system(size: 56)).foregroundColor(.accentColor)
-                        .accessibilityHidden(true)
-                        .padding(.bottom, Spacing.s)
+                    ApplicationMark(size: 72).padding(.bottom, Spacing.s)
                     Text("Welcome to Playhead").font(.pageTitle).foregroundColor(.strongText)
                         .multilineTextAlignment(.center).heading()
                     Text("Open something to watch now, or add what you have. It appears here from then on.")

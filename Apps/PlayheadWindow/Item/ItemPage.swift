@@ -52,7 +52,7 @@ private struct ItemText: View {
     }
 }
 
-/// The picture over the whole width, which fades into the page, with the title, the facts and the buttons.
+/// The picture over the whole width, with the title, the facts and the buttons below it.
 private struct ItemHead: View {
     let item: LibraryItem
     let model: ApplicationModel
@@ -60,28 +60,14 @@ private struct ItemHead: View {
 
     var body: some View {
         let width = page.points
-        let height = page.isNarrow ? (width * 9 / 16).rounded() : min(max((width * 0.4).rounded(), 280), 680)
+        let height = page.isNarrow ? (width * 9 / 16).rounded() : min(max((width * 0.34).rounded(), 260), 560)
         if item.coverShape == .square || !item.hasLargePicture {
             CoverHead(item: item, model: model)
-        } else if page.isNarrow {
-            VStack(alignment: .leading, spacing: Spacing.m) {
-                picture(width: width, height: height)
-                ItemTitle(item: item, model: model).padding(.horizontal, page.margin)
-            }
         } else {
-            ZStack(alignment: .bottomLeading) {
+            VStack(alignment: .leading, spacing: page.isNarrow ? Spacing.m : Spacing.xl) {
                 picture(width: width, height: height)
-                LinearGradient(
-                    stops: [
-                        Gradient.Stop(color: Color.page.opacity(0), location: 0.25),
-                        Gradient.Stop(color: Color.page.opacity(0.88), location: 0.72),
-                        Gradient.Stop(color: Color.page, location: 1),
-                    ], startPoint: .top, endPoint: .bottom
-                )
-                .frame(width: width, height: height + 1)
                 ItemTitle(item: item, model: model).padding(.horizontal, page.margin)
             }
-            .frame(width: width, height: height, alignment: .bottomLeading)
         }
     }
 

@@ -18,7 +18,7 @@ struct HeaderBar: View {
                     if width.isNarrow {
                         // Without Back, where the content of the page begins.
                         Text(title).font(.itemTitle).lineLimit(1)
-                            .padding(.leading, model.router.canGoBack ? 0 : Spacing.s)
+                            .padding(.leading, Spacing.s)
                     }
                     Spacer(minLength: 0)
                     OpenMenu(model: model)
@@ -35,12 +35,10 @@ struct HeaderBar: View {
 
     private var title: String {
         switch model.router.current.page {
-        // These pages have their titles themselves.
-        case .library, .settings: ""
-        case .collection: localized("Library")
+        case .home: "Playhead"
         case .search: localized("Search")
-        case .about: localized("About")
-        default: "Playhead"
+        // The other pages have their titles themselves.
+        default: ""
         }
     }
 }
@@ -49,7 +47,8 @@ private struct BackButton: View {
     let router: Router
 
     var body: some View {
-        if router.canGoBack {
+        // Sections have the switcher instead.
+        if router.canGoBack, !Router.sections.contains(router.current.page) {
             Button {
                 router.back()
             } label: {

@@ -85,7 +85,7 @@ private struct SearchContent: View {
                 message: localized(
                     """
                     Only the library is searched: its folders, podcasts, channels and lists. Check the spelling, or use \
-                    fewer letters.
+                    a shorter term.
                     """)
             ) {
                 Button("Open library") { model.router.select(.library) }
@@ -179,7 +179,7 @@ private struct ResultRow: View {
         Button(action: action) {
             HStack(spacing: Spacing.m) {
                 CoverPicture(content: card, width: card.shape == .square ? 44 : 78, radius: Radius.control)
-                    .frame(width: 78, alignment: .leading)
+                    .frame(width: 78)
                 VStack(alignment: .leading, spacing: 2) {
                     MarkedText(card.title, matching: query).font(.itemTitle).foregroundColor(.strongText)
                     if !card.detail.isEmpty {

@@ -34,7 +34,7 @@ struct SearchResults: Sendable, Hashable {
             /// The title of the group.
             var title: String {
                 switch self {
-                case .sources: localized("Sources and lists")
+                case .sources: localized("Collections")
                 case .channels: localized("Channels")
                 case .media: localized("In folders")
                 case .episodes: localized("Episodes")

@@ -10,20 +10,16 @@ struct AboutPage: View {
     private static let facts: [(title: String, text: String)] = [
         (localized("Version"), playheadVersion),
         (localized("License"), localized("Apache License 2.0. The libraries that it uses have their own licenses.")),
-        (localized("Playback"), "GStreamer"),
-        (localized("Window"), "GTK 4"),
-        (localized("Library"), "SQLite"),
-        (localized("Network"), "libsoup"),
+        (localized("Built with"), "GStreamer, GTK, libsoup, SQLite"),
     ]
 
     var body: some View {
         ScrollView {
             VStack(spacing: Spacing.xl) {
                 VStack(spacing: Spacing.s) {
-                    Image(systemName: "play.rectangle.fill").font(.system(size: 56)).foregroundColor(.accentColor)
-                        .accessibilityHidden(true)
+                    ApplicationMark(size: 72)
                     Text("Playhead").font(.pageTitle).foregroundColor(.strongText).heading()
-                    Text("A media player for what you have and what you follow.")
+                    Text("A player for your films, podcasts and channels.")
                         .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
                 }
                 VStack(alignment: .leading, spacing: 0) {
@@ -31,7 +27,7 @@ struct AboutPage: View {
                         if index > 0 { Color.line.frame(height: 1).padding(.leading, Spacing.l) }
                         HStack(alignment: .top, spacing: Spacing.l) {
                             Text(Self.facts[index].title).font(.itemTitle).foregroundColor(.strongText)
-                                .frame(width: 96, alignment: .leading)
+                                .frame(width: 124, alignment: .leading)
                             Text(Self.facts[index].text).font(.text).foregroundColor(.softText)
                             Spacer(minLength: 0)
                         }

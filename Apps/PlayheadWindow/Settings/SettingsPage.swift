@@ -311,7 +311,7 @@ private struct SettingsControl: View {
                     player.select(selection)
                 })
         ) {
-            Text("As the film").tag("")
+            Text("Same as the film").tag("")
             ForEach(Self.languages(with: settings.values.playback.audioLanguage), id: \.self) { code in
                 Text(LanguageName.own(code)).tag(code)
             }
@@ -335,7 +335,7 @@ private struct SettingsControl: View {
                     player.select(selection)
                 })
         ) {
-            Text("As the film").tag(RememberedPlayback.Subtitles.automatic)
+            Text("Same as the film").tag(RememberedPlayback.Subtitles.automatic)
             Text("Off").tag(RememberedPlayback.Subtitles.off)
             ForEach(Self.languages(with: subtitleLanguage), id: \.self) { code in
                 Text(LanguageName.own(code)).tag(RememberedPlayback.Subtitles.language(code))

@@ -94,9 +94,9 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// A sentence about the effect.
     var detail: String {
         switch self {
-        case .remembersPlayback: localized("The next film starts with those of the last one.")
-        case .backwardStep: localized("The button and the key J use it when Playhead starts next.")
-        case .forwardStep: localized("The button and the key L use it when Playhead starts next.")
+        case .remembersPlayback: localized("Keeps them for the next film.")
+        case .backwardStep: localized("For the back button and J, from the next start.")
+        case .forwardStep: localized("For the forward button and L, from the next start.")
         case .controlsReveal: localized("Which movements of the pointer show the controls over a film.")
         case .hardwareDecoding:
             localized("Decodes pictures on the graphics card, where it works, when Playhead starts next.")

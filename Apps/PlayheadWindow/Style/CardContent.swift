@@ -21,8 +21,10 @@ struct CardContent: Hashable {
     var title: String
     /// The second line; empty for none.
     var detail = ""
-    /// The picture; `nil` shows the title's initials.
+    /// The picture; `nil` shows a symbol or the title's initials.
     var picture: URL?
+    /// The symbol in place of a picture; `nil` for the title's initials.
+    var symbol: String?
     /// The shape of the picture.
     var shape = CoverShape.wide
     /// The part that was played, from 0 to 1; `nil` if it was not started.
@@ -62,6 +64,7 @@ struct CardContent: Hashable {
         title = PrintableText(subscription.title ?? Self.name(of: subscription.address)).string
         detail = MediaWording.items(subscription.entryCount)
         picture = subscription.image.flatMap { URL(string: $0) }
+        symbol = subscription.kind == .folder ? "folder" : subscription.kind == .m3u ? "tv" : nil
         shape = .square
         badge = subscription.newCount > 0 ? MediaWording.new(subscription.newCount) : ""
     }

@@ -3,13 +3,13 @@ import PlayheadUI
 /// The colors of the application by role. Each has a light and a dark value.
 extension Color {
     /// The background of pages.
-    static let page = Color(light: RGBA(0xFA_FA_FB), dark: RGBA(0x1C_1C_1F))
+    static let page = Color(light: RGBA(0xF3_F3_F6), dark: RGBA(0x1C_1C_1F))
     /// The background of the header and of bars.
     static let bar = Color(light: RGBA(0xFF_FF_FF), dark: RGBA(0x24_24_28))
     /// The background of cards and panels.
     static let panel = Color(light: RGBA(0xFF_FF_FF), dark: RGBA(0x2A_2A_2F))
     /// The background of fields and of selected parts.
-    static let well = Color(light: RGBA(0xEB_EB_EE), dark: RGBA(0x36_36_3C))
+    static let well = Color(light: RGBA(0xE3_E3_E8), dark: RGBA(0x36_36_3C))
     /// Lines between parts.
     static let line = Color(
         light: RGBA(red: 0, green: 0, blue: 0, opacity: 0.1), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.1))
@@ -34,7 +34,7 @@ extension Color {
     /// A success.
     static let success = Color(light: RGBA(0x14_6C_3A), dark: RGBA(0x7B_DE_A4))
     /// Skeletons of what is loading.
-    static let skeleton = Color(light: RGBA(0xE6_E6_EA), dark: RGBA(0x2E_2E_34))
+    static let skeleton = Color(light: RGBA(0xE0_E0_E6), dark: RGBA(0x2E_2E_34))
 
     /// A quiet background for the initials of something without a picture, the same for the same name.
     static func tint(for name: String) -> Color {

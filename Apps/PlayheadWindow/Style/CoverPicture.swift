@@ -13,12 +13,17 @@ struct CoverPicture: View {
             if let image = phase.image {
                 image.resizable().scaledToFill().frame(width: width, height: height)
             } else {
-                Text(content.initials)
-                    .font(.system(size: max(16, (height / 4).rounded()), weight: .semibold))
-                    .foregroundColor(.onPicture)
-                    .lineLimit(1)
-                    .frame(width: width, height: height)
-                    .background(Color.tint(for: content.title))
+                Group {
+                    if let symbol = content.symbol {
+                        Image(systemName: symbol).font(.system(size: max(16, (height / 3).rounded())))
+                    } else {
+                        Text(content.initials)
+                            .font(.system(size: max(16, (height / 4).rounded()), weight: .semibold)).lineLimit(1)
+                    }
+                }
+                .foregroundColor(.onPicture)
+                .frame(width: width, height: height)
+                .background(Color.tint(for: content.title))
             }
         }
         .frame(width: width, height: height)

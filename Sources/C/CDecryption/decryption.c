@@ -171,6 +171,10 @@ static GstFlowReturn fail(PHDecryptor *own, int code, const guint8 *identifier) 
     gchar text[2 * PH_KEY_SIZE + 1] = "";
     if (identifier != NULL)
         for (guint index = 0; index < PH_KEY_SIZE; index++) g_snprintf(text + 2 * index, 3, "%02x", identifier[index]);
+    // Demuxers of adaptive streams swallow the error, but not this message.
+    GstStructure *notice = gst_structure_new(
+        PH_DECRYPTION_FAILURE, "code", G_TYPE_INT, code, "key-id", G_TYPE_STRING, text, NULL);
+    gst_element_post_message(GST_ELEMENT(own), gst_message_new_element(GST_OBJECT(own), notice));
     // The details name the key, as the host receives no texts.
     GstStructure *details = gst_structure_new("details", "key-id", G_TYPE_STRING, text, NULL);
     gst_element_message_full_with_details(

@@ -28,3 +28,5 @@ void heap_keep_freed(int bytes) {
     mallopt(M_TOP_PAD, bytes);
     mallopt(M_TRIM_THRESHOLD, bytes + bytes / 2);
 }
+
+void heap_release_freed(void) { malloc_trim(0); }

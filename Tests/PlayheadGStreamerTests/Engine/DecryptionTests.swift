@@ -100,9 +100,11 @@ import Testing
         let stage = EngineStage()
         let item = try stage.load(url, keys: try keys())
         try await stage.transport(.playing, of: item)
-        // Not as clear as for files: the demuxer swallows the decryptor's error.
-        let error = try await stage.failure(try stage.load(url, keys: try keys("\(Self.key):\(Self.key)")))
-        #expect(error.category == .media, "\(error)")
+        let missing = try await stage.failure(try stage.load(url, keys: try keys("\(Self.key):\(Self.key)")))
+        #expect(missing.code == .encrypted && missing.cause.contains("The key \(Self.id) is missing"), "\(missing)")
+        let wrong = try await stage.failure(
+            try stage.load(url, keys: try keys("\(Self.id):00000000000000000000000000000000")))
+        #expect(wrong.code == .encrypted && wrong.cause.contains("The key \(Self.id) is wrong"), "\(wrong)")
     }
 
     @Test(arguments: [

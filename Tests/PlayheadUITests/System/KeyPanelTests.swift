@@ -1,7 +1,9 @@
 import Foundation
+import Playhead
 import PlayheadTesting
-import PlayheadUI
 import Testing
+
+@testable import PlayheadUI
 
 @MainActor @Suite struct KeyPanelTests {
     @Test(arguments: [CGSize(width: 360, height: 640), CGSize(width: 1000, height: 700)])
@@ -17,5 +19,17 @@ import Testing
         // Every line is within its sides, and scrolling reaches it.
         let line = try #require(stage.window.element(text: "Play at double speed")).frame
         #expect(line.minX > table.minX && line.maxX < table.maxX)
+    }
+
+    @Test func eachKeyHasACap() {
+        func caps(_ keys: String) -> [KeyCap] { PlayerKeyMap.Line(keys, "").caps }
+        #expect(caps("Space K") == [.key("Space"), .key("K")])
+        #expect(caps("Shift+G Shift+H") == [.key("Shift"), .sign("+"), .key("G"), .key("H")])
+        #expect(caps("Ctrl++ − 0") == [.key("Ctrl"), .sign("+"), .key("+"), .key("−"), .key("0")])
+        #expect(caps(", .") == [.key(","), .key(".")])
+        #expect(caps("Ctrl+,") == [.key("Ctrl"), .sign("+"), .key(",")])
+        #expect(caps("- +") == [.key("-"), .key("+")])
+        #expect(caps("Esc, Alt+←") == [.key("Esc"), .key("Alt"), .sign("+"), .key("←")])
+        #expect(caps("0 – 9") == [.key("0"), .sign("–"), .key("9")])
     }
 }

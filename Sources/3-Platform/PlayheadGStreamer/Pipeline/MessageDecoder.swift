@@ -1,3 +1,4 @@
+import CDecryption
 import CGStreamer
 import PlaybackModel
 
@@ -70,6 +71,12 @@ struct MessageDecoder {
             var bitrate: guint = 0
             guard gst_structure_get_uint(structure, "bitrate", &bitrate) != 0, bitrate > 0 else { return nil }
             return .variant(bitrate: Double(bitrate))
+        case PH_DECRYPTION_FAILURE:
+            var code: gint = 0
+            guard gst_structure_get_int(structure, "code", &code) != 0 else { return nil }
+            var failure = PipelineFailure(.stream, Int(code), factory: PH_DECRYPTOR)
+            failure.keyID = gst_structure_get_string(structure, "key-id").map { String(cString: $0) }
+            return .failure(failure)
         case "level": return AudioLevel(structure).map { .level($0) }
         default: return nil
         }

@@ -140,8 +140,8 @@ import ViewGraph
             var bounds = graphene_rect_t(
                 origin: graphene_point_t(
                     x: Float(Double(trough.x) + start * Double(trough.width)),
-                    y: Float(Double(trough.y) + Double(trough.height) / 2 - 1)),
-                size: graphene_size_t(width: Float((end - start) * Double(trough.width)), height: 2))
+                    y: Float(Double(trough.y) + Double(trough.height) / 2 - 2)),
+                size: graphene_size_t(width: Float((end - start) * Double(trough.width)), height: 4))
             gtk_snapshot_append_color(snapshot, &color, &bounds)
         }
     }

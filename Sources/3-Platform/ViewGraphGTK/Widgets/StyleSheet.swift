@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// Removes the padding that themes add to controls, because the layout has its own.
+/// The look of controls: flat, as large as the layout makes them, and the same in all themes.
 @MainActor package enum StyleSheet {
     private static var isInstalled = false
 
@@ -39,6 +39,18 @@ import ViewGraph
         .view-plain:hover { background: alpha(currentColor, 0.12); }
         .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
+        button.view-button:not(.view-plain), .view-button:not(.view-plain) > button, dropdown.view-text > button,
+        entry.view-text {
+            background-image: none; background-color: alpha(currentColor, 0.08); border: 1px solid transparent;
+            border-radius: 8px; box-shadow: none; text-shadow: none;
+        }
+        button.view-button:not(.view-plain):hover, .view-button:not(.view-plain) > button:hover,
+        dropdown.view-text > button:hover { background-color: alpha(currentColor, 0.13); }
+        button.view-button:not(.view-plain):active, .view-button:not(.view-plain) > button:checked,
+        dropdown.view-text > button:checked { background-color: alpha(currentColor, 0.2); }
+        button.view-button.suggested-action:not(.view-plain) { background-color: #1c71d8; color: white; }
+        button.view-button.suggested-action:not(.view-plain):hover { background-color: #1a68c7; }
+        button.view-button.suggested-action:not(.view-plain):active { background-color: #155aae; }
         .view-row:focus:focus-visible {
             outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3); outline-offset: -2px;
             border-radius: 4px;
@@ -48,6 +60,9 @@ import ViewGraph
             outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
         }
         .view-slider { padding: 0; min-width: 0; }
+        .view-slider > trough {
+            background-image: none; background-color: alpha(currentColor, 0.28); border-color: transparent;
+        }
         .view-slider > trough > slider, switch > slider { background-image: none; background-color: #f6f5f4; }
         .view-slider > trough > highlight, switch:checked {
             background-image: none; background-color: mix(@theme_selected_bg_color, @theme_fg_color, 0.2);

@@ -26,7 +26,7 @@ struct PlayerErrorBanner: View {
 
     var body: some View {
         if let error = player.error {
-            VStack(spacing: 12) {
+            VStack(spacing: 16) {
                 Image(systemName: "exclamationmark.triangle.fill").font(.system(size: 32)).accessibilityHidden(true)
                 VStack(spacing: 6) {
                     Text(error.message).font(.headline).multilineTextAlignment(.center)

@@ -62,7 +62,7 @@ private struct VolumeSlider: View {
             set: { PlayerAction.setVolume(Self.resting($0)).perform(on: player) })
         Slider(value: volume, in: 0...2, label: { Text("Volume") }, onEditingChanged: onEditingChanged)
             .frame(width: Self.length)
-            .overlay { NormalMark(isAmplified: !player.isMuted && player.volume > 1) }
+            .overlay { NormalMark(volume: player.isMuted ? 0 : player.volume) }
             .help("Volume; above the mark the sound is amplified")
             .accessibilityLabel("Volume")
             .accessibilityValue(PlayerWording.percent(player.isMuted ? 0 : player.volume))
@@ -74,16 +74,14 @@ private struct VolumeSlider: View {
     static func resting(_ place: Double) -> Double { abs(place - 1) < 0.06 ? 1 : place }
 }
 
-/// The mark of the normal volume, in the middle of the slider.
+/// The mark of the normal volume, in the middle of the slider, unless the knob is there.
 private struct NormalMark: View {
-    let isAmplified: Bool
+    let volume: Double
 
     var body: some View {
-        VStack {
-            Spacer(minLength: 0)
-            (isAmplified ? Color.orange : Color(white: 1, opacity: 0.8)).frame(width: 2, height: 5)
+        if abs(volume - 1) > 0.12 {
+            (volume > 1 ? Color.orange : Color(white: 1, opacity: 0.5)).frame(width: 2, height: 10)
+                .accessibilityHidden(true)
         }
-        .frame(height: 26)
-        .accessibilityHidden(true)
     }
 }

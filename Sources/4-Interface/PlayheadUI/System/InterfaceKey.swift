@@ -51,7 +51,7 @@ enum InterfaceKey: Hashable {
 
     private static let ctrl = PlayerKeyMap.Modifiers.control.prefix
 
-    /// The keys, the pointer and fingers in the table of keys, after the keys of the player.
+    /// The keys in the table of keys, after the keys of the player.
     static let lines = [
         PlayerKeyMap.Line("S", localized("Save a screenshot")),
         PlayerKeyMap.Line(ctrl + "C", localized("Copy a screenshot")),
@@ -64,6 +64,10 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line(PlayerKeyMap.Modifiers.shift.prefix + "I", localized("Statistics")),
         PlayerKeyMap.Line("?", localized("Keyboard shortcuts")),
         PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
+    ]
+
+    /// What the pointer and fingers do, in the table of keys.
+    static let gestures = [
         PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),
         PlayerKeyMap.Line(localized("Hold"), localized("Play at double speed")),
         PlayerKeyMap.Line(localized("Wheel"), localized("Volume; sideways: seek")),

@@ -75,6 +75,7 @@ package struct KeyPanel: View {
     @ViewBuilder private var others: some View {
         KeySection(title: localized("Player window"), lines: InterfaceKey.lines)
         if !applicationKeys.isEmpty { KeySection(title: localized("Application"), lines: applicationKeys) }
+        KeySection(title: localized("Mouse and touch"), lines: InterfaceKey.gestures, hasCaps: false)
     }
 }
 
@@ -82,26 +83,48 @@ package struct KeyPanel: View {
 private struct KeySection: View {
     let title: String
     let lines: [PlayerKeyMap.Line]
+    var hasCaps = true
 
     /// The width of the column with the keys, which the longest ones fill.
-    private static let keyWidth: CGFloat = 148
+    private static let keyWidth: CGFloat = 176
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
             Text(title).font(.callout.bold()).foregroundColor(.softPanelText).padding(.bottom, 4)
             ForEach(lines, id: \.keys) { line in
                 HStack(spacing: 12) {
-                    Text(line.keys).font(.caption.bold())
-                        .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
-                        .background(Color.keyCap)
-                        .cornerRadius(6)
-                        .frame(width: Self.keyWidth, alignment: .leading)
-                    Text(line.help).font(.callout)
+                    Group {
+                        if hasCaps { KeyCaps(line: line) } else { Text(line.keys).font(.callout.bold()) }
+                    }
+                    .frame(width: Self.keyWidth, alignment: .leading)
+                    .accessibilityHidden(true)
+                    Text(line.help).font(.callout).accessibilityLabel("\(line.keys): \(line.help)")
                     Spacer(minLength: 0)
                 }
             }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
+    }
+}
+
+/// The keys of a line, each on a cap of its own.
+private struct KeyCaps: View {
+    let line: PlayerKeyMap.Line
+
+    var body: some View {
+        HStack(spacing: 3) {
+            ForEach(Array(line.caps.enumerated()), id: \.offset) { _, cap in
+                switch cap {
+                case .key(let name):
+                    Text(name).font(.caption.bold()).lineLimit(1)
+                        .padding(EdgeInsets(top: 3, leading: 6, bottom: 3, trailing: 6))
+                        .frame(minWidth: 24)
+                        .background(Color.keyCap)
+                        .cornerRadius(6)
+                case .sign(let sign): Text(sign).font(.caption).foregroundColor(.softPanelText)
+                }
+            }
+        }
     }
 }
 

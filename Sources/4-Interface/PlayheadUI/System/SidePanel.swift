@@ -14,10 +14,8 @@ struct SidePanel: View {
 
     /// The width of the panel in points.
     static let width: CGFloat = 320
-    /// The width of the view below which the panel covers all of it, instead of leaving a strip.
-    static let coveringWidth: CGFloat = 480
-    /// The smallest width of the view for a panel next to the picture; in a smaller one it is over it.
-    static let besideWidth: CGFloat = 1200
+    /// The smallest width of the view for a panel next to the picture. It covers a smaller view, so that nothing is cut.
+    static let besideWidth: CGFloat = 700
 
     var body: some View {
         if let panel = model.panel {
@@ -31,7 +29,7 @@ struct SidePanel: View {
                 }
             }
             .foregroundColor(.white)
-            .frame(width: available < Self.coveringWidth ? available : Self.width)
+            .frame(width: available < Self.besideWidth ? available : Self.width)
             .frame(maxHeight: .infinity, alignment: .top)
             .background(Color(white: 0.11))
             .accessibilityIdentifier("side-panel")
@@ -143,7 +141,7 @@ private struct QueueLine: View {
             Button {
                 if let place = player.items.firstIndex(of: item) { player.items.remove(at: place) }
             } label: {
-                ControlIcon("minus", size: 12, side: 36)
+                ControlIcon("xmark", size: 12, side: 36)
             }
             .accessibilityLabel("Remove \(title)")
         }

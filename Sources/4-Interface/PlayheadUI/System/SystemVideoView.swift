@@ -132,7 +132,7 @@ public struct SystemVideoView<Accessories: View>: View {
 
     /// The picture, with all that it needs to appear.
     @ViewBuilder private func picture(isHidden: Bool) -> some View {
-        Color.black
+        // First, and black itself: what GTK draws on a window that is still empty, it draws without a copy.
         VideoView(player: player, gravity: model.fills && !model.picture.isMagnified ? .resizeAspectFill : gravity)
             .presentation(model.picture.presentation)
             // Place subtitles above the controls, and second ones below the title.

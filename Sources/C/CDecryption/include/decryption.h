@@ -8,6 +8,9 @@ enum { PH_KEY_SIZE = 16 };
 // The name of the element's factory.
 #define PH_DECRYPTOR "playheaddecryptor"
 
+// The name of the element message that the element posts beside its error, with `code` (GstStreamError) and `key-id`.
+#define PH_DECRYPTION_FAILURE "playhead-decryption-failure"
+
 // Registers the element, once per process, so that players find it where content needs it.
 void ph_register_decryptor(void);
 
