@@ -29,15 +29,18 @@ import Testing
     @Test func thePanelIsNextToThePictureWhereThereIsRoom() throws {
         let stage = SystemStage(.video(), others: [.video()])
         stage.advance(1)
-        let before = try #require(stage.window.element(identifier: "play-pause")).frame
         stage.press(.f9)
         stage.advance(0.1)
         #expect(stage.window.element(text: "2 items") != nil)
-        #expect(stage.window.element(identifier: "play-pause")?.frame == before)
-        stage.window.resize(to: CGSize(width: 1400, height: 800))
-        stage.advance(0.1)
-        let moved = try #require(stage.window.element(identifier: "play-pause")).frame
-        #expect(abs(moved.midX - (1400 - 320) / 2) < 2)
+        for width in [700.0, 1000, 1400] {
+            stage.window.resize(to: CGSize(width: width, height: 700))
+            stage.advance(0.1)
+            let moved = try #require(stage.window.element(identifier: "play-pause")).frame
+            #expect(abs(moved.midX - (width - 320) / 2) < 2, "\(width)")
+            // Nothing is under the panel.
+            let fullScreen = try #require(stage.window.element(label: "Full screen")).frame
+            #expect(fullScreen.maxX <= width - 320, "\(width)")
+        }
         stage.window.element(label: "Play film1.m3u8")?.activate()
         stage.advance(0.5)
         #expect(stage.player.currentIndex == 1)

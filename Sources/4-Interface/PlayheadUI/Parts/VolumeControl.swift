@@ -79,9 +79,8 @@ private struct NormalMark: View {
     let volume: Double
 
     var body: some View {
-        if abs(volume - 1) > 0.12 {
-            (volume > 1 ? Color.orange : Color(white: 1, opacity: 0.5)).frame(width: 2, height: 10)
-                .accessibilityHidden(true)
-        }
+        (volume > 1 ? Color.orange : Color(white: 1, opacity: 0.5)).frame(width: 2, height: 10)
+            .opacity(abs(volume - 1) > 0.12 ? 1 : 0)
+            .accessibilityHidden(true)
     }
 }

@@ -97,8 +97,7 @@ private struct KeySection: View {
                         if hasCaps { KeyCaps(line: line) } else { Text(line.keys).font(.callout.bold()) }
                     }
                     .frame(width: Self.keyWidth, alignment: .leading)
-                    .accessibilityHidden(true)
-                    Text(line.help).font(.callout).accessibilityLabel("\(line.keys): \(line.help)")
+                    Text(line.help).font(.callout)
                     Spacer(minLength: 0)
                 }
             }
@@ -113,6 +112,7 @@ private struct KeyCaps: View {
 
     var body: some View {
         HStack(spacing: 3) {
+            // Assistive technology reads the keys as one text.
             ForEach(Array(line.caps.enumerated()), id: \.offset) { _, cap in
                 switch cap {
                 case .key(let name):
@@ -121,10 +121,13 @@ private struct KeyCaps: View {
                         .frame(minWidth: 24)
                         .background(Color.keyCap)
                         .cornerRadius(6)
-                case .sign(let sign): Text(sign).font(.caption).foregroundColor(.softPanelText)
+                        .accessibilityHidden(true)
+                case .sign(let sign):
+                    Text(sign).font(.caption).foregroundColor(.softPanelText).accessibilityHidden(true)
                 }
             }
         }
+        .accessibilityLabel(line.keys)
     }
 }
 
