@@ -41,6 +41,8 @@ import Playhead
     private(set) var sound = SoundFacts()
     private var metrics = PlaybackMetrics()
     private var engineCause: String?
+    /// `true` if the engine measures the loudness.
+    private var hearsSound = true
     private var hasEnded = false
     private var presentationSize: PixelSize?
     private var lastPosition = 0.0
@@ -121,8 +123,10 @@ import Playhead
         case .engine(let status) where status.state == .lost:
             record.measures.engineLosses += 1
             engineCause = status.cause
+        case .engine(let status):
+            if let capabilities = status.capabilities { hearsSound = capabilities.contains(.metering) }
         case .discontinuity: watch?.begin()
-        case .warning, .advanced, .engine, .engineLost, .inconsistency: break
+        case .warning, .advanced, .engineLost, .inconsistency: break
         }
     }
 
@@ -147,11 +151,12 @@ import Playhead
         }
     }
 
-    /// `true` if a picture or sound arrived; sounds shorter than a measurement are believed.
+    /// `true` if a picture or sound arrived. Sound that cannot be measured is believed.
     private var hasContent: Bool {
         let duration = player.duration
         let isShort = duration.isNumeric && duration.seconds < 0.5
-        return (watch?.timing.count ?? 0) > 0 || sound.count > 0 || isShort
+        if (watch?.timing.count ?? 0) > 0 || sound.count > 0 || isShort { return true }
+        return !hearsSound && player.mediaType == .audio && lastPosition > 0
     }
 
     /// Seeks to evenly spread positions, the last one shortly before the end, and plays after each.
@@ -240,7 +245,7 @@ import Playhead
             record.findings += findings(
                 ItemObservation(
                     properties: properties, timing: watch.timing, pictures: watch.facts, sound: sound,
-                    measures: record.measures, engineCause: engineCause))
+                    measures: record.measures, hearsSound: hearsSound, engineCause: engineCause))
         }
         if let thumbnail, let bytes = PNGFile.bytes(thumbnail) { record.picture = Data(bytes).base64EncodedString() }
         record.time = seconds

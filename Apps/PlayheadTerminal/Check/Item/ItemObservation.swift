@@ -24,6 +24,8 @@ struct ItemObservation: Sendable {
     var pictures: PictureFacts
     var sound: SoundFacts
     var measures: CheckRecord.Measures
+    /// `true` if the engine measures the loudness.
+    var hearsSound = true
     /// The cause of a lost engine, such as `SIGSEGV`.
     var engineCause: String?
 
@@ -87,7 +89,7 @@ struct ItemObservation: Sendable {
     }
 
     private var soundFindings: [CheckFinding] {
-        guard has(.audio), measures.playedTime >= Limit.stillness else { return [] }
+        guard hearsSound, has(.audio), measures.playedTime >= Limit.stillness else { return [] }
         if sound.count == 0 { return [CheckFinding(.noSound)] }
         guard sound.isSilent, sound.time >= Limit.stillness else { return [] }
         return [CheckFinding(.silence, value: sound.time, limit: Limit.stillness)]

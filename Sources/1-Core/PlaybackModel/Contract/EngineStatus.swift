@@ -34,9 +34,16 @@ public struct EngineStatus: Sendable, Hashable, Codable {
     /// status. For ``State/inProcess``, a sentence. `nil` for the other changes.
     public var cause: String?
 
+    /// The optional features of the engine; `nil` if unknown.
+    public var capabilities: EngineCapabilities?
+
     /// Creates a status.
-    public init(_ state: State, engine: String? = nil, processID: Int32? = nil, cause: String? = nil) {
+    public init(
+        _ state: State, engine: String? = nil, processID: Int32? = nil, cause: String? = nil,
+        capabilities: EngineCapabilities? = nil
+    ) {
         self.state = state
+        self.capabilities = capabilities
         self.engine = engine
         self.processID = processID
         self.cause = cause

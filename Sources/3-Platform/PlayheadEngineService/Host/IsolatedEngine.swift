@@ -25,7 +25,7 @@ public final class IsolatedEngine: PlaybackEngine {
         /// The numbers of the processes that serve, or did last.
         var processIDs: [EngineHome: Int32] = [:]
         /// The names and versions of the engines.
-        var engineNames: [EngineHome: String] = [:]
+        var hellos: [EngineHome: EngineHello] = [:]
         /// The sources of loads by descriptor.
         var descriptors: [Generation: OwnedDescriptor] = [:]
         /// The loads that the player knows.
@@ -200,7 +200,8 @@ public final class IsolatedEngine: PlaybackEngine {
             post(
                 .status(
                     EngineStatus(
-                        change, engine: state.engineNames[home], processID: process, cause: cause)), .none, &state)
+                        change, engine: state.hellos[home]?.name, processID: process, cause: cause,
+                        capabilities: state.hellos[home]?.capabilities)), .none, &state)
         case .retire(let home):
             guard let session = state.sessions.removeValue(forKey: home) else { return }
             session.quit()
@@ -344,7 +345,7 @@ public final class IsolatedEngine: PlaybackEngine {
             serve: { [weak self] session, hello in
                 self?.changeIfCurrent(session) { engine, state in
                     engine.greet(hello, &state)
-                    state.engineNames[session.home] = hello.name
+                    state.hellos[session.home] = hello
                     state.processIDs[session.home] = session.processID
                     if let report = session.report {
                         let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
@@ -377,7 +378,7 @@ public final class IsolatedEngine: PlaybackEngine {
         guard let records else { return }
         let record = EngineRecord(
             date: EngineRecord.now, loss, state.supervisor.load(in: session.home), processID: session.processID,
-            engine: state.engineNames[session.home])
+            engine: state.hellos[session.home]?.name)
         let log = session.log
         DispatchQueue.global(qos: .utility).async { [weak self] in
             var complete = record
