@@ -40,10 +40,10 @@ extension WindowTests {
                 try await player.settleWithControls("full-screen")
                 try hands.press("f")
                 try await eventually("the window") { try player.area.width == size }
-                try hands.press("i")
+                try hands.press("shift+i")
                 try await eventually("statistics") { try player.tells("on demand") }
                 try await player.settleWithControls("statistics")
-                try hands.press("i")
+                try hands.press("shift+i")
                 try hands.press("question")
                 try await eventually("keys") { try player.shows("Back or forward 10 seconds") }
                 try await player.settleWithControls("keys")
@@ -100,13 +100,6 @@ extension WindowTests {
                 try await player.waitFor("button", "Jump to live")
                 await Waiting.pause(2.5)
                 try await player.settleWithControls("live")
-            }
-        }
-
-        @Test func welcomeScreenshot() async throws {
-            try await withPlayer([]) { player in
-                try await player.waitFor("button", "Demo library")
-                try await player.settleWithControls("welcome")
             }
         }
     }
