@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func everyHandledKeyIsInTheTable() {
-        let table = (keys.lines + InterfaceKey.lines + InterfaceKey.gestures).map(\.keys).joined(separator: " ").split(separator: " ")
+        let table = (keys.lines + InterfaceKey.lines + InterfaceKey.gestures).map(\.keys).joined(separator: " ").split(
+            separator: " ")
         let listed = Set(table.map(String.init))
         let typed = (0x21..<0x7F).compactMap { Unicode.Scalar($0) }.map { KeyEquivalent(Character($0)) }
         for key in typed where isHandled(KeyPress(key: key)) && !key.character.isWholeNumber {

@@ -62,6 +62,7 @@ import ViewGraph
     private func setValue(_ value: Double) {
         guard gtk_range_get_value(range) != value else { return }
         gtk_range_set_value(range, value)
+        if case .slider(let slider) = content.kind, !slider.marks.isEmpty { gtk_widget_queue_draw(marks.widget) }
     }
 
     /// Moves the slider later in this turn. Each move makes GTK lay out the window, and on X11 wait for the display
@@ -133,8 +134,10 @@ import ViewGraph
         var color = GdkRGBA()
         gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &color)
         color.alpha *= 0.35
+        let played = max(0, (gtk_range_get_value(range) - slider.range.lowerBound) / length)
         for mark in slider.marks {
-            let start = max(0, (mark.lowerBound - slider.range.lowerBound) / length)
+            // The played part has the color of the slider.
+            let start = max(played, (mark.lowerBound - slider.range.lowerBound) / length)
             let end = min(1, (mark.upperBound - slider.range.lowerBound) / length)
             guard end > start else { continue }
             var bounds = graphene_rect_t(

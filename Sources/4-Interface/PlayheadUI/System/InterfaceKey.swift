@@ -66,7 +66,7 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
     ]
 
-    /// What the pointer and fingers do, in the table of keys.
+    /// The actions of the pointer and of fingers, in the table of keys.
     static let gestures = [
         PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),
         PlayerKeyMap.Line(localized("Hold"), localized("Play at double speed")),

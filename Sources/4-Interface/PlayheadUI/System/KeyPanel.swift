@@ -106,7 +106,7 @@ private struct KeySection: View {
     }
 }
 
-/// The keys of a line, each on a cap of its own.
+/// The keys of a line, each on a separate cap.
 private struct KeyCaps: View {
     let line: PlayerKeyMap.Line
 

@@ -71,7 +71,7 @@ struct BlockCipher: Sendable {
 
     private static func doubled(_ value: UInt8) -> UInt8 { value << 1 ^ (value & 0x80 == 0 ? 0 : 0x1B) }
 
-    /// What a byte in the first row adds to its column.
+    /// The column that a byte in the first row adds.
     private static let mixtures: [UInt32] = substitutions.map { value in
         word([doubled(value), value, value, doubled(value) ^ value], 0)
     }
