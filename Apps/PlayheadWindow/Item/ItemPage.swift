@@ -129,14 +129,20 @@ private struct ItemTitle: View {
                         PlayButton(item: item, model: model)
                         startOver
                     }
-                    HStack(spacing: Spacing.m) { others }
+                    HStack(spacing: Spacing.m) {
+                        enqueue
+                        favorite
+                    }
+                    download
                 }
                 .padding(.top, Spacing.s)
             } else {
                 HStack(spacing: Spacing.m) {
                     PlayButton(item: item, model: model)
                     startOver
-                    others
+                    download
+                    enqueue
+                    favorite
                 }
                 .padding(.top, Spacing.s)
             }
@@ -154,13 +160,19 @@ private struct ItemTitle: View {
         }
     }
 
-    @ViewBuilder private var others: some View {
-        let isFavorite = item.status.isFavorite
+    @ViewBuilder private var download: some View {
         if item.isOnWeb, model.downloads.download(of: item) == nil {
             ActionButton(localized("Download"), symbol: "arrow.down.circle") { Task { await model.download(item) } }
         }
+    }
+
+    private var enqueue: some View {
         ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
-        Button {
+    }
+
+    private var favorite: some View {
+        let isFavorite = item.status.isFavorite
+        return Button {
             Task { await model.setFavorite(item, !isFavorite) }
         } label: {
             Image(systemName: isFavorite ? "star.fill" : "star").font(.system(size: 15)).foregroundColor(.strongText)

@@ -25,6 +25,7 @@ struct LibraryPage: View {
                                     "Add a folder, a podcast or a list of channels, and it appears here.")
                             ) {
                                 Button("Add folder…") { model.subscribing.ask(for: .folder) }
+                                    .buttonStyle(.borderedProminent)
                                 AddMenu(model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList)
                             }
                         }
@@ -258,6 +259,8 @@ private struct Shortcuts: View {
                                         .foregroundColor(.strongText).lineLimit(2)
                                     count(of: shortcut)
                                 }
+                                // As high as with two lines, so that those of a row are equal.
+                                .frame(minHeight: 54)
                                 Spacer(minLength: 0)
                             } else {
                                 Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)

@@ -178,8 +178,7 @@ private struct ResultRow: View {
         let card = card
         Button(action: action) {
             HStack(spacing: Spacing.m) {
-                CoverPicture(content: card, width: card.shape == .square ? 44 : 78, radius: Radius.control)
-                    .frame(width: 78)
+                CoverPicture(content: card.with(shape: .wide), width: 78, radius: Radius.control)
                 VStack(alignment: .leading, spacing: 2) {
                     MarkedText(card.title, matching: query).font(.itemTitle).foregroundColor(.strongText)
                     if !card.detail.isEmpty {

@@ -121,7 +121,6 @@ package enum SymbolTable {
         network-wireless-disabled wifi.slash
         network-wireless-hotspot antenna.radiowaves.left.and.right dot.radiowaves.left.and.right
         network-wireless-no-route wifi.exclamationmark
-        non-starred star
         notifications-disabled bell.slash bell.slash.fill
         object-select checkmark
         open-menu line.3.horizontal

@@ -65,7 +65,7 @@ import ViewGraph
         }
         .view-slider > trough > slider, switch > slider { background-image: none; background-color: #f6f5f4; }
         .view-slider > trough > highlight, switch:checked {
-            background-image: none; background-color: mix(@theme_selected_bg_color, @theme_fg_color, 0.2);
+            background-image: none; background-color: #1c71d8; border-color: transparent;
         }
         .view-progress, .view-progress > trough { min-width: 0; }
         .view-destructive, .view-destructive > button {
