@@ -75,7 +75,7 @@ extension WindowTests {
             try await player.waitFor("text box", "Search settings")
             try check(player, "Settings", heading: "Settings")
             try await player.choose("About Playhead", in: "Menu")
-            try await player.waitFor("label", "GStreamer")
+            try await player.waitFor("label", "GStreamer, GTK, libsoup, SQLite")
             try check(player, "About", heading: "Playhead")
             try hands.press("question")
             try await eventually("the table of keys", telling: player.lastWords) { try player.shows("Play or pause") }

@@ -29,4 +29,11 @@ void heap_keep_freed(int bytes) {
     mallopt(M_TRIM_THRESHOLD, bytes + bytes / 2);
 }
 
-void heap_release_freed(void) { malloc_trim(0); }
+static gboolean trim(gpointer data) {
+    malloc_trim(0);
+    return G_SOURCE_REMOVE;
+}
+
+void heap_release_freed(unsigned milliseconds) {
+    g_timeout_add_full(G_PRIORITY_LOW, milliseconds, trim, NULL, NULL);
+}

@@ -20,6 +20,6 @@ import CViewContainer
         image = gdk_display_get_default().flatMap { shared_image_new($0, Int32(width), Int32(height)) }
         if let old { cairo_surface_destroy(old) }
         // Until the controls have hidden, frames were allocated in other places, too: twice as much memory as is needed.
-        MainLoop.after(milliseconds: 5000, priority: G_PRIORITY_LOW) { heap_release_freed() }
+        heap_release_freed(5000)
     }
 }

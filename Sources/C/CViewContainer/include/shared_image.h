@@ -11,7 +11,7 @@ cairo_surface_t *shared_image_new(GdkDisplay *display, int width, int height);
 /// Keeps freed memory on the heap, for one allocation of a number of bytes, at most 31 MB.
 void heap_keep_freed(int bytes);
 
-/// Gives unused memory of the heap to the system, also between allocations.
-void heap_release_freed(void);
+/// Gives unused memory of the heap to the system after a time, also between allocations. For the main thread.
+void heap_release_freed(unsigned milliseconds);
 
 G_END_DECLS
