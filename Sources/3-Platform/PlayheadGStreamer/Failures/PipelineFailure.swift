@@ -69,6 +69,10 @@ struct PipelineFailure: Sendable, Hashable {
         if let source = message.pointee.src { (factory, elementClass) = Self.factory(of: source) }
     }
 
+    /// `true` for an HLS stream without another segment. `hlsdemux2` 1.22 also reports this for a short stream that ends before a
+    /// pad exists to which it could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
+    var isLostEnd: Bool { factory == "hlsdemux2" && domain == .resource && code == 3 }
+
     /// A failure from its parts.
     init(
         _ domain: Domain, _ code: Int, factory: String = "", message: String = "", debug: String = "",

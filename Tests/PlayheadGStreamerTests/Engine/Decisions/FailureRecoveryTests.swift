@@ -52,6 +52,21 @@ import Testing
         #expect(react(code, opening, &recovery) == .changeProfile(after: .foundNothing))
     }
 
+    @Test func streamThatEndsBeforeItIsLinkedIsOpenedAgain() {
+        let lost = PipelineFailure(.resource, 3, factory: "hlsdemux2")
+        var opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, hasSegments: true)
+        var recovery = FailureRecovery()
+        func react() -> FailureRecovery.Reaction {
+            recovery.react(to: lost, as: PlaybackError(.missingSegment), opening, at: at(1))
+        }
+        for _ in 0..<4 { #expect(react() == .reopen) }
+        #expect(react() == .hold)
+        recovery = FailureRecovery()
+        // The segment is missing indeed.
+        opening.hasFailedRequest = true
+        #expect(react() == .hold)
+    }
+
     @Test func adaptiveItemKeepsItsProfile() {
         let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true)
         var recovery = FailureRecovery()

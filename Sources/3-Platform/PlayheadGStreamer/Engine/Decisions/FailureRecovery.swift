@@ -46,6 +46,8 @@ struct FailureRecovery: Sendable {
         var hasSegments = false
         /// The playlist of a variant could not be loaded.
         var lacksPlaylist = false
+        /// A request has failed lately.
+        var hasFailedRequest = false
         /// The bytes show for certain that nothing can be played.
         var isHopeless = false
     }
@@ -54,6 +56,8 @@ struct FailureRecovery: Sendable {
     private static let internalLimit = 2
     /// The attempts that an adaptive item has whose decoders fail: without text, then with the older player.
     private static let decodingLimit = 2
+    /// The times that an item is opened again because one of its streams ended before anything was linked to it.
+    private static let prematureLimit = 4
     /// Errors that even a good file causes once in thousands of starts: its demuxer pushes before anything is linked.
     private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
 
@@ -73,6 +77,7 @@ struct FailureRecovery: Sendable {
     private(set) var missing: [MissingPlugin] = []
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
+    private var prematureEnds = 0
 
     init(profiles: ProfileLadder = ProfileLadder(source: .file)) { self.profiles = profiles }
 
@@ -140,6 +145,12 @@ struct FailureRecovery: Sendable {
         {
             losesText = losesText || conditions.hasText
             return .changeProfile(after: .failedToDecode)
+        }
+        if !conditions.hasBeenReady, conditions.hasSegments, !conditions.hasFailedRequest, failure.isLostEnd,
+            prematureEnds < Self.prematureLimit
+        {
+            prematureEnds += 1
+            return .reopen
         }
         if canReopen(hasBeenReady: conditions.hasBeenReady), missing.isEmpty, !conditions.isHopeless,
             Self.doubtful.contains(error.code)
