@@ -41,11 +41,7 @@ struct LibraryPage: View {
                                     router: model.router
                                 ).pageMargins()
                             }
-                            // A section without content would still take the space between parts.
-                            ForEach(content.kinds) { kind in
-                                SourceSection(kind: kind, content: content, model: model)
-                            }
-                            ListSection(content: content, model: model, isNamingList: $isNamingList)
+                            LibrarySections(content: content, model: model)
                         }
                     }
                 } else if let error = library.content.error {
@@ -280,111 +276,6 @@ private struct Shortcuts: View {
 
     private func count(of shortcut: Shortcut) -> some View {
         Text("\(shortcut.count)").font(.detail).foregroundColor(.softText).monospacedDigit()
-    }
-}
-
-/// The subscriptions of a kind.
-private struct SourceSection: View {
-    let kind: LibraryContent.Kind
-    let content: LibraryContent
-    let model: ApplicationModel
-
-    var body: some View {
-        let found = content.subscriptions(kind, by: model.collections.order)
-        CardRows(title: kind.title, items: found) { subscription, width in
-            SourceCard(subscription: subscription, width: width, model: model)
-        }
-    }
-}
-
-/// A section of square covers in rows, which are created when they come near the screen.
-struct CardRows<Item: Identifiable, Card: View>: View {
-    let title: String
-    let items: [Item]
-    @ViewBuilder let card: @MainActor (Item, CGFloat) -> Card
-    @Environment(\.pageWidth) private var page
-
-    private struct Line: Identifiable {
-        let id: Int
-        let items: ArraySlice<Item>
-    }
-
-    var body: some View {
-        let (columns, width) = page.grid(.square)
-        let lines = stride(from: 0, to: items.count, by: columns).map { start in
-            Line(id: start, items: items[start..<min(start + columns, items.count)])
-        }
-        LazyVStack(alignment: .leading, spacing: Spacing.l) {
-            Text(title).font(.sectionTitle).foregroundColor(.strongText).heading()
-            ForEach(lines) { line in
-                HStack(alignment: .top, spacing: Spacing.l) {
-                    ForEach(Array(line.items)) { card($0, width) }
-                }
-            }
-        }
-        .pageMargins()
-    }
-}
-
-private struct SourceCard: View {
-    let subscription: Subscription
-    let width: CGFloat
-    let model: ApplicationModel
-
-    var body: some View {
-        let library = model.collections
-        let card = CardContent(subscription, status: library.refresher.status(of: subscription.address))
-        let name = "library \(subscription.address)"
-        MediaCard(card, width: width, name: name) {
-            model.router.open(
-                .collection(.subscription(address: subscription.address, title: card.title)), from: name)
-        }
-        .contextMenu {
-            Button("Refresh") { Task { await library.refresher.refresh(subscription.address) } }
-            Button("Remove from library") { Task { await library.remove(subscription) } }
-        }
-    }
-}
-
-extension CardContent {
-    /// The content of a subscription, with its last refresh.
-    init(_ subscription: Subscription, status: LibraryRefresher.Status) {
-        self.init(subscription)
-        if status.isRefreshing {
-            detail = localized("Refreshing…")
-        } else if status.offlineAge != nil {
-            detail = "Offline · " + detail
-        } else if status.failure != nil {
-            detail = localized("Cannot refresh · \(detail)")
-        }
-    }
-}
-
-/// The lists that the user has made.
-private struct ListSection: View {
-    let content: LibraryContent
-    let model: ApplicationModel
-    let isNamingList: Binding<Bool>
-    @State private var renamed: MediaList?
-
-    var body: some View {
-        if !content.lists.isEmpty {
-            let library = model.collections
-            CardRows(title: localized("Lists"), items: content.lists) { list, width in
-                let name = "list \(list.id.rawValue)"
-                let card = CardContent(title: list.name, detail: MediaWording.items(list.itemCount), shape: .square)
-                MediaCard(card, width: width, name: name) {
-                    model.router.open(.collection(.list(list.id, name: list.name)), from: name)
-                }
-                .contextMenu {
-                    Button("Rename…") { renamed = list }
-                    Button("Delete") { Task { await library.remove(list) } }
-                }
-            }
-            .sheet(item: $renamed) { list in
-                NameSheet(title: localized("Rename list"), name: list.name) { await library.rename(list, to: $0) }
-            }
-        }
     }
 }
 

@@ -19,6 +19,7 @@ struct PlayerPage: View {
             .onAppear {
                 model.commands.back = { application.router.back() }
                 model.commands.heights = { PageQuality.heights(of: $0.url) }
+                model.commands.queueDetails = { application.queueDetails(of: $0) }
                 model.commands.chooseHeight = { model.reopen(atHeight: $0) }
                 model.commands.openFiles = { model.chooseFiles() }
                 model.commands.openLink = { url in

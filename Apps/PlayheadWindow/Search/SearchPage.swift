@@ -21,6 +21,7 @@ struct SearchPage: View {
                     "Search films, episodes, channels and lists",
                     text: Binding(get: { search.text }, set: { search.text = $0 })
                 )
+                .textFieldStyle(.plain)
                 .focused($isFocused)
                 .onSubmit { open(search.selected) }
                 .accessibilityLabel("Search")
@@ -34,6 +35,13 @@ struct SearchPage: View {
                     .accessibilityLabel("Clear the search")
                 }
             }
+            .padding(EdgeInsets(top: 0, leading: Spacing.m, bottom: 0, trailing: 2))
+            .frame(height: 42)
+            .background(Color.panel)
+            .cornerRadius(Radius.card - 2)
+            .padding(2)
+            .background(isFocused ? Color.accentColor : Color.well)
+            .cornerRadius(Radius.card)
             .frame(maxWidth: 760)
             .padding(EdgeInsets(top: Spacing.xl, leading: page.margin, bottom: Spacing.m, trailing: page.margin))
             .frame(maxWidth: .infinity)

@@ -146,6 +146,9 @@ extension LibraryItem {
         if let resume = status.resume, let duration = resume.duration ?? duration, duration > resume.position {
             return MediaWording.left(duration - resume.position)
         }
-        return PrintableText(entry.group ?? feedTitle ?? entry.details?.author ?? "").string
+        return source ?? ""
     }
+
+    /// The group, podcast or author that the item comes from; `nil` without one.
+    var source: String? { (entry.group ?? feedTitle ?? entry.details?.author).map { PrintableText($0).string } }
 }

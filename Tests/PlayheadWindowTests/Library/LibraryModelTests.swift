@@ -87,4 +87,26 @@ import Testing
         #expect(content.subscriptions(.channels, by: .title).map(\.title) == ["D"])
         #expect(content.subscriptions(.others, by: .title).map(\.title) == ["E"])
     }
+
+    @Test func smallSectionsShareARow() {
+        func subscriptions(_ kind: FeedKind, _ count: Int) -> [Subscription] {
+            (0..<count).map {
+                Subscription(
+                    address: "https://example.com/\(kind)/\($0)", title: "\($0)", kind: kind, entryCount: 1, newCount: 0,
+                    refreshed: 0)
+            }
+        }
+        let content = LibraryContent(
+            subscriptions: subscriptions(.folder, 1) + subscriptions(.rss, 2) + subscriptions(.m3u, 7)
+                + subscriptions(.catalogue, 1),
+            lists: [MediaList(id: MediaList.ID(rawValue: 1), name: "A", itemCount: 0)])
+        #expect(
+            content.rows(columns: 4).map(\.sections) == [
+                [.subscriptions(.folders), .subscriptions(.podcasts)], [.subscriptions(.channels)],
+                [.subscriptions(.others), .lists],
+            ])
+        #expect(content.rows(columns: 1).map(\.sections.count) == [1, 1, 1, 1, 1])
+        #expect(content.rows(columns: 12).map(\.sections.count) == [5])
+        #expect(LibraryContent().rows(columns: 4).isEmpty)
+    }
 }

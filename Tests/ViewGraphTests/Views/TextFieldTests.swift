@@ -24,6 +24,20 @@ import Testing
         #expect(!field.submit())
     }
 
+    @Test func plainStyleReachesTheFieldsInside() throws {
+        let window = HeadlessWindow {
+            VStack {
+                TextField("A", text: .constant("")).textFieldStyle(.plain)
+                TextField("B", text: .constant(""))
+            }
+        }
+        let fields = ["A", "B"].map { window.element(label: $0)?.content?.kind }
+        guard case .textField(let plain) = fields[0], case .textField(let usual) = fields[1] else {
+            return #expect(Bool(false))
+        }
+        #expect(plain.isPlain && !usual.isPlain)
+    }
+
     @Test func secureFieldHidesItsText() throws {
         let window = HeadlessWindow { SecureField("Password", text: .constant("x")) }
         let field = try #require(window.element(label: "Password"))

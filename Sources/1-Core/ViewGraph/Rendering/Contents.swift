@@ -92,6 +92,8 @@ package struct TextFieldContent: Hashable {
     package var text: String
     package var prompt: String
     package var isSecure = false
+    /// `true` for a field without a background and a border.
+    package var isPlain = false
 }
 
 /// A picker.

@@ -56,7 +56,7 @@ struct FieldView<Label: View>: OffstageView {
             .textField(
                 TextFieldContent(
                     text: text.wrappedValue, prompt: prompt?.string ?? (isLabelVisible ? nil : offstage.label) ?? "",
-                    isSecure: isSecure)))
+                    isSecure: isSecure, isPlain: environment.textFieldStyle == .plain)))
         content.isEnabled = environment.isEnabled
         content.accessibility.label = offstage.label
         element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)

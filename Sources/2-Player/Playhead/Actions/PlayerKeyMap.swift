@@ -35,7 +35,7 @@ public struct PlayerKeyMap: Sendable {
             case .right: "→"
             case .up: "↑"
             case .down: "↓"
-            case .home: localized("Home")
+            case .home: localized("Home", context: "key")
             case .end: localized("End")
             case .pageUp: "PgUp"
             case .pageDown: "PgDn"

@@ -14,6 +14,8 @@ import ViewGraph
     static let destructive = "view-destructive"
     /// Widgets that contain text, which is as large as the text around them.
     static let text = "view-text"
+    /// Text fields without a background and a border.
+    static let plainField = "view-plain-field"
 
     /// Adds the style sheet to the default display, once.
     static func install() {
@@ -43,6 +45,9 @@ import ViewGraph
         entry.view-text {
             background-image: none; background-color: alpha(currentColor, 0.08); border: 1px solid transparent;
             border-radius: 8px; box-shadow: none; text-shadow: none;
+        }
+        entry.view-text.view-plain-field {
+            background: none; border: none; outline: none; padding: 0; min-height: 0;
         }
         button.view-button:not(.view-plain):hover, .view-button:not(.view-plain) > button:hover,
         dropdown.view-text > button:hover { background-color: alpha(currentColor, 0.13); }

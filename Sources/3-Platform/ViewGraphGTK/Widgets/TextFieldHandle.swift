@@ -31,6 +31,7 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard case .textField(let field) = content.kind else { return }
+        control.setStyle(StyleSheet.plainField, field.isPlain)
         gtk_entry_set_placeholder_text(control.to(), field.prompt)
         guard text != field.text else { return }
         // Keeps the position of the cursor, also at the end of the text.

@@ -56,7 +56,8 @@ private struct PositionRow: View {
     var body: some View {
         switch player.streamType {
         case .onDemand, .dvr:
-            HStack(spacing: 8) {
+            // The knob reaches beyond the slider at both of its ends.
+            HStack(spacing: 14) {
                 Button {
                     model.isTypingJump.toggle()
                 } label: {

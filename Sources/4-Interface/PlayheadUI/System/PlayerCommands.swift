@@ -33,6 +33,8 @@ public import ViewGraph
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.
     public var heights: (@MainActor (PlayerItem) -> [Int])?
+    /// Returns what the queue shows of an item besides its title. Default: a picture of local files.
+    public var queueDetails: (@MainActor (PlayerItem) -> QueueItemDetails)?
     /// Opens the current item with a picture of at most this height; `nil` for the best.
     public var chooseHeight: (@MainActor (Int?) -> Void)?
     /// `true` while the window is the mini window, which has few controls.
@@ -48,6 +50,32 @@ public import ViewGraph
 
     /// Creates an empty set of commands.
     public init() {}
+}
+
+/// What the queue shows of an item besides its title.
+public struct QueueItemDetails: Sendable, Hashable {
+    /// The second line, such as the artist or the podcast; `nil` for none.
+    public var subtitle: String?
+    /// The picture, which the environment's image provider loads; `nil` for a symbol.
+    public var picture: URL?
+    /// `true` for a square picture, such as that of an album, `false` for 16:9.
+    public var isSquare: Bool
+    /// The duration in seconds; `nil` if it is unknown.
+    public var duration: Double?
+
+    /// Creates details.
+    ///
+    /// - Parameters:
+    ///   - subtitle: The second line; `nil` for none.
+    ///   - picture: The picture; `nil` for a symbol.
+    ///   - isSquare: `true` for a square picture, `false` for 16:9.
+    ///   - duration: The duration in seconds; `nil` if it is unknown.
+    public init(subtitle: String? = nil, picture: URL? = nil, isSquare: Bool = false, duration: Double? = nil) {
+        self.subtitle = subtitle
+        self.picture = picture
+        self.isSquare = isSquare
+        self.duration = duration
+    }
 }
 
 private enum PlayerCommandsKey: EnvironmentKey {

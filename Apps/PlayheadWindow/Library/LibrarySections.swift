@@ -1,0 +1,174 @@
+import Foundation
+import Localization
+import PlayheadCatalog
+import PlayheadUI
+
+/// The sections of the library. Those that fit into a row together are next to each other.
+struct LibrarySections: View {
+    let content: LibraryContent
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        ForEach(content.rows(columns: page.isNarrow ? 1 : page.grid(.square).columns)) { row in
+            Group {
+                if row.sections.count > 1 {
+                    HStack(alignment: .top, spacing: Spacing.l) {
+                        ForEach(row.sections) { view(of: $0) }
+                    }
+                } else {
+                    // Not in a horizontal stack, so that its rows are created when they come near the screen.
+                    view(of: row.id)
+                }
+            }
+            .pageMargins()
+        }
+    }
+
+    @ViewBuilder private func view(of section: LibraryContent.Section) -> some View {
+        switch section {
+        case .subscriptions(let kind): SourceSection(kind: kind, content: content, model: model)
+        case .lists: ListSection(content: content, model: model)
+        }
+    }
+}
+
+extension LibraryContent {
+    /// A section of the page “Library”.
+    enum Section: Hashable, Identifiable {
+        /// The subscriptions of a kind.
+        case subscriptions(Kind)
+        /// The lists that the user has made.
+        case lists
+
+        var id: Self { self }
+    }
+
+    /// Sections that are next to each other.
+    struct SectionRow: Hashable, Identifiable {
+        /// The sections, at least one.
+        var sections: [Section]
+        var id: Section { sections[0] }
+    }
+
+    /// The sections with content in rows. Sections share a row if their covers fit into it.
+    ///
+    /// - Parameter columns: The number of covers in a row.
+    func rows(columns: Int) -> [SectionRow] {
+        var rows: [SectionRow] = []
+        var free = 0
+        var sections = kinds.map { (Section.subscriptions($0), subscriptions($0, by: .title).count) }
+        if !lists.isEmpty { sections.append((.lists, lists.count)) }
+        for (section, count) in sections {
+            if count <= free, !rows.isEmpty {
+                rows[rows.count - 1].sections.append(section)
+                free -= count
+            } else {
+                rows.append(SectionRow(sections: [section]))
+                free = columns - count
+            }
+        }
+        return rows
+    }
+}
+
+/// The subscriptions of a kind.
+private struct SourceSection: View {
+    let kind: LibraryContent.Kind
+    let content: LibraryContent
+    let model: ApplicationModel
+
+    var body: some View {
+        let found = content.subscriptions(kind, by: model.collections.order)
+        CardRows(title: kind.title, items: found) { subscription, width in
+            SourceCard(subscription: subscription, width: width, model: model)
+        }
+    }
+}
+
+/// A section of square covers in rows, which are created when they come near the screen.
+private struct CardRows<Item: Identifiable, Card: View>: View {
+    let title: String
+    let items: [Item]
+    @ViewBuilder let card: @MainActor (Item, CGFloat) -> Card
+    @Environment(\.pageWidth) private var page
+
+    private struct Line: Identifiable {
+        let id: Int
+        let items: ArraySlice<Item>
+    }
+
+    var body: some View {
+        let (columns, width) = page.grid(.square)
+        let lines = stride(from: 0, to: items.count, by: columns).map { start in
+            Line(id: start, items: items[start..<min(start + columns, items.count)])
+        }
+        LazyVStack(alignment: .leading, spacing: Spacing.l) {
+            Text(title).font(.sectionTitle).foregroundColor(.strongText).heading()
+            ForEach(lines) { line in
+                HStack(alignment: .top, spacing: Spacing.l) {
+                    ForEach(Array(line.items)) { card($0, width) }
+                }
+            }
+        }
+    }
+}
+
+private struct SourceCard: View {
+    let subscription: Subscription
+    let width: CGFloat
+    let model: ApplicationModel
+
+    var body: some View {
+        let library = model.collections
+        let card = CardContent(subscription, status: library.refresher.status(of: subscription.address))
+        let name = "library \(subscription.address)"
+        MediaCard(card, width: width, name: name) {
+            model.router.open(
+                .collection(.subscription(address: subscription.address, title: card.title)), from: name)
+        }
+        .contextMenu {
+            Button("Refresh") { Task { await library.refresher.refresh(subscription.address) } }
+            Button("Remove from library") { Task { await library.remove(subscription) } }
+        }
+    }
+}
+
+extension CardContent {
+    /// The content of a subscription, with its last refresh.
+    init(_ subscription: Subscription, status: LibraryRefresher.Status) {
+        self.init(subscription)
+        if status.isRefreshing {
+            detail = localized("Refreshing…")
+        } else if status.offlineAge != nil {
+            detail = "Offline · " + detail
+        } else if status.failure != nil {
+            detail = localized("Cannot refresh · \(detail)")
+        }
+    }
+}
+
+/// The lists that the user has made.
+private struct ListSection: View {
+    let content: LibraryContent
+    let model: ApplicationModel
+    @State private var renamed: MediaList?
+
+    var body: some View {
+        let library = model.collections
+        CardRows(title: localized("Lists"), items: content.lists) { list, width in
+            let name = "list \(list.id.rawValue)"
+            let card = CardContent(title: list.name, detail: MediaWording.items(list.itemCount), shape: .square)
+            MediaCard(card, width: width, name: name) {
+                model.router.open(.collection(.list(list.id, name: list.name)), from: name)
+            }
+            .contextMenu {
+                Button("Rename…") { renamed = list }
+                Button("Delete") { Task { await library.remove(list) } }
+            }
+        }
+        .sheet(item: $renamed) { list in
+            NameSheet(title: localized("Rename list"), name: list.name) { await library.rename(list, to: $0) }
+        }
+    }
+}
