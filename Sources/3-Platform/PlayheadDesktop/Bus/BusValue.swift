@@ -61,8 +61,11 @@ enum BusValue: Sendable, Hashable {
 
     /// An array that adopts elements of one type.
     private static func array(of type: String, _ children: [OpaquePointer?]) -> OpaquePointer? {
-        children.withUnsafeBufferPointer {
-            g_variant_new_array(cgio_variant_type(type), $0.baseAddress, gsize($0.count))
+        // The type is the text itself, so the text must outlive the call.
+        type.withCString { type in
+            children.withUnsafeBufferPointer {
+                g_variant_new_array(cgio_variant_type(type), $0.baseAddress, gsize($0.count))
+            }
         }
     }
 
