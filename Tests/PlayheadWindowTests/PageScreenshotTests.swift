@@ -13,7 +13,7 @@ extension WindowTests {
             var leave: String
             var demo: String
             var details: String
-            var play: String
+            var playEmbers: String
             var menu: String
             var about: String
             var nothing: String
@@ -22,12 +22,14 @@ extension WindowTests {
             var testDescription: String { code }
 
             static let english = Language(
-                code: "en", leave: "Leave demo", demo: "Look at the demo", details: "Details", play: "Play",
+                code: "en", leave: "Leave demo", demo: "Look at the demo", details: "Details",
+                playEmbers: "Play Embers",
                 menu: "Menu",
                 about: "About Playhead", nothing: "Nothing found", search: "Search",
                 ready: "This is the demo library.")
             static let german = Language(
-                code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details", play: "Wiedergeben",
+                code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details",
+                playEmbers: "Embers wiedergeben",
                 menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden", search: "Suchen",
                 ready: "Das ist die Demo-Bibliothek.")
         }
@@ -111,9 +113,10 @@ extension WindowTests {
 
         private func visitPlayer(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
             let hands = player.desk.hands
-            try await player.seek("Heather", language.search)
-            try await player.activate("button", from: "Heather")
-            try await player.activate("button", language.play)
+            try await player.seek("Hills at All Hours", language.search)
+            try await player.activate("button", from: "Hills at All Hours")
+            // This item and those after it.
+            try await player.activate("button", language.playEmbers)
             await Waiting.pause(5)
             try player.dismissWarning()
             try hands.press("space")

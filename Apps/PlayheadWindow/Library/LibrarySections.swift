@@ -10,11 +10,16 @@ struct LibrarySections: View {
     @Environment(\.pageWidth) private var page
 
     var body: some View {
-        ForEach(content.rows(columns: page.isNarrow ? 1 : page.grid(.square).columns)) { row in
+        let (columns, width) = page.grid(.square)
+        ForEach(content.rows(columns: page.isNarrow ? 1 : columns)) { row in
             Group {
                 if row.sections.count > 1 {
                     HStack(alignment: .top, spacing: Spacing.l) {
-                        ForEach(row.sections) { view(of: $0) }
+                        ForEach(row.sections) { section in
+                            let count = CGFloat(content.count(of: section))
+                            view(of: section).frame(width: count * (width + Spacing.l) - Spacing.l)
+                        }
+                        Spacer(minLength: 0)
                     }
                 } else {
                     // Not in a horizontal stack, so that its rows are created when they come near the screen.
@@ -57,9 +62,10 @@ extension LibraryContent {
     func rows(columns: Int) -> [SectionRow] {
         var rows: [SectionRow] = []
         var free = 0
-        var sections = kinds.map { (Section.subscriptions($0), subscriptions($0, by: .title).count) }
-        if !lists.isEmpty { sections.append((.lists, lists.count)) }
-        for (section, count) in sections {
+        var sections = kinds.map(Section.subscriptions)
+        if !lists.isEmpty { sections.append(.lists) }
+        for section in sections {
+            let count = count(of: section)
             if count <= free, !rows.isEmpty {
                 rows[rows.count - 1].sections.append(section)
                 free -= count
@@ -69,6 +75,14 @@ extension LibraryContent {
             }
         }
         return rows
+    }
+
+    /// The number of covers in a section.
+    func count(of section: Section) -> Int {
+        switch section {
+        case .subscriptions(let kind): subscriptions.count { Kind($0.kind) == kind }
+        case .lists: lists.count
+        }
     }
 }
 

@@ -42,3 +42,8 @@ void ph_release_startup_memory(void)
     dl_iterate_phdr(release_code, NULL);
     malloc_trim(0);
 }
+
+void ph_limit_heaps(int count)
+{
+    mallopt(M_ARENA_MAX, count);
+}

@@ -106,6 +106,19 @@ import Testing
         #expect(part.indices == [UInt8](repeating: 1, count: 8) && part.colors[1] == 0xFFFF_FFFF)
     }
 
+    /// As the specification ends a line, and as FFmpeg does: with one zero instead of two.
+    @Test(arguments: [[0, 0, 0xF0], [0, 0xF0]] as [[UInt8]]) func linesOfEightBitsEnd(_ end: [UInt8]) throws {
+        let line: [UInt8] = [0x12, 1, 2, 0, 0x82, 3] + end
+        let region = [0, 0] + Self.word(4) + Self.word(4) + [0x6C, 0, 0, 0] + Self.word(3) + Self.word(0) + Self.word(0)
+        let object = Self.word(3) + [0] + Self.word(line.count * 2) + Self.word(0) + line + line
+        var decoder = PictureSubtitleDecoder(.dvb)
+        let packet =
+            [0x20, 0] + Self.part(0x10, [5, 0x08, 0, 0] + Self.word(40) + Self.word(30)) + Self.part(0x11, region)
+            + Self.part(0x13, object) + Self.part(0x80, []) + [0xFF]
+        let part = try #require(try decoder.decode(packet, at: 0).first?.picture.parts.first)
+        #expect(part.indices == [UInt8]([[1, 2, 3, 3], [1, 2, 3, 3], [1, 2, 3, 3], [1, 2, 3, 3]].joined()))
+    }
+
     // MARK: Damage
 
     @Test(arguments: PictureSubtitleDecoder.Format.allCases)

@@ -199,7 +199,7 @@ import Testing
     @Test func nextItemMayBecomeCurrentWhileItIsBeingResolved() async {
         let resolver = HeldResolver(answers: ["urn:rts:video:1": media("https://www.example.com/1.mp4")])
         let items = [PlayerItem.urn("urn:rts:video:1"), .urn("urn:rts:video:2")]
-        let bench = bench(items: items, resolver)
+        let bench = bench(["https://www.example.com/1.mp4": .video(duration: 10)], items: items, resolver)
         bench.player.play()
         await bench.settle { bench.loads.count == 1 }
         bench.advance(1)

@@ -40,6 +40,62 @@ import Testing
         #expect(try #require(picture) < #require(preparation))
     }
 
+    /// An open video takes memory, and servers close connections that nobody uses.
+    @Test func theItemAfterALongVideoIsPreparedNearItsEnd() {
+        let items = items(2)
+        let film = [items[0].url.absoluteString: SimulatedItem.video(duration: 100)]
+        func isPrepared(_ bench: PlayerBench) -> Bool {
+            bench.simulation.commands.contains { if case .prepare = $0 { true } else { false } }
+        }
+        func bench(_ scripts: [String: SimulatedItem], _ leadTime: Double = 30) -> PlayerBench {
+            let bench = PlayerBench(scripts, items: items) { $0.nextItemLeadTime = leadTime }
+            bench.player.play()
+            return bench
+        }
+        let played = bench(film)
+        played.advance(69)
+        #expect(!isPrepared(played))
+        played.advance(2)
+        #expect(isPrepared(played))
+        played.advance(35)
+        #expect(played.player.currentItem === items[1] && played.phases == ["preparing", "playing"])
+
+        let fast = bench(film)
+        fast.player.rate = 2
+        fast.advance(15)
+        #expect(!isPrepared(fast))
+        fast.advance(7)
+        #expect(isPrepared(fast))
+
+        let sought = bench(film)
+        sought.advance(1)
+        sought.player.pause()
+        sought.player.seek(.at(CMTime(value: 80, timescale: 1)))
+        sought.advance(1)
+        #expect(isPrepared(sought))
+
+        let atOnce = bench(film, .infinity)
+        atOnce.advance(1)
+        #expect(isPrepared(atOnce))
+        let song = bench([items[0].url.absoluteString: .audio(duration: 300)])
+        song.advance(1)
+        #expect(isPrepared(song))
+        let live = bench([items[0].url.absoluteString: .live()])
+        live.advance(100)
+        #expect(!isPrepared(live))
+    }
+
+    @Test func aVideoThatEndsTooEarlyIsFollowedByTheNextItem() {
+        let items = items(2)
+        var film = SimulatedItem.video(duration: 3_600)
+        film.incidents = [SimulatedIncident(.truncate, at: .position(10))]
+        let bench = PlayerBench([items[0].url.absoluteString: film], items: items)
+        bench.player.play()
+        bench.advance(15)
+        #expect(bench.player.currentItem === items[1])
+        #expect(bench.player.phase == .playing && !bench.phases.contains("ended"), "\(bench.phases)")
+    }
+
     @Test func nextAndPreviousKeepTheIntent() {
         let items = items(3)
         let bench = PlayerBench(short, items: items)

@@ -111,6 +111,8 @@ struct DVBPixelWriter {
         while true {
             var (color, count) = (try reader.byte(), 1)
             if color == 0 {
+                // FFmpeg's encoder ends a full line with one zero instead of two: the end of the line follows.
+                if x >= width, reader.rest.first == 0xF0 { return }
                 let isColored = try reader.bits(1) == 1
                 count = try reader.bits(7)
                 if isColored { color = try reader.byte() } else if count == 0 { return }

@@ -99,12 +99,14 @@ extension Player {
             if collect(report.message, generation) { refreshContent() }
             let jumps = jumpCount
             let isInput = isInput(report.message, generation)
+            if case .ended = report.message, generation == machine.generation { prepareSuccessor(isEnding: true) }
             if isInput { handle(.engine(report.message, generation)) }
             switch report.message {
             case .discontinuity, .seeked:
                 if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }
                 // Most landings change the lanes, and have been announced with them.
                 if jumps == jumpCount { timeJumped() }
+                if generation == machine.generation { prepareSuccessor() }
             case .cue(let cue) where generation == machine.generation:
                 cueBroadcast.send(cue)
                 subtitleTracker?.take(cue)
@@ -112,7 +114,7 @@ extension Player {
                 take(frame, generation)
                 if isInput { prepareSuccessor() }
             case .level(let level) where generation == machine.generation: take(level)
-            case .ready, .transport:
+            case .ready, .transport, .position:
                 if generation == machine.generation { prepareSuccessor() }
             default: break
             }

@@ -209,9 +209,20 @@ extension Player {
         machine.lanes.readiness == .ready && (machine.hasShownFrame || machine.lanes.transport == .playing)
     }
 
+    /// A Boolean value that indicates whether the next item should be open now.
+    private var isSuccessorDue: Bool {
+        guard configuration.nextItemLeadTime < .infinity, mediaType == .video else { return true }
+        guard streamType != .live, streamType != .dvr else { return false }
+        guard duration.isNumeric else { return true }
+        let left = duration.seconds - time().seconds
+        return left.isNaN || left <= configuration.nextItemLeadTime * max(1, rate)
+    }
+
     /// Opens the next item alongside the current one, so that it follows without a gap.
-    func prepareSuccessor() {
-        guard successor == nil, canPrepareSuccessor, let item = nextItem else { return }
+    ///
+    /// - Parameter isEnding: `true` if the current item ends now, even if it should be longer.
+    func prepareSuccessor(isEnding: Bool = false) {
+        guard successor == nil, canPrepareSuccessor, let item = nextItem, isEnding || isSuccessorDue else { return }
         successor = item
         send(.setNext(request(for: item)))
     }
@@ -233,7 +244,7 @@ extension Player {
     }
 
     private func updateSuccessor() {
-        guard successor != nil || canPrepareSuccessor, successor != nextItem else { return }
+        guard successor != nil || canPrepareSuccessor && isSuccessorDue, successor != nextItem else { return }
         successor = nextItem
         send(.setNext(nextItem.map(request(for:))))
     }

@@ -70,5 +70,8 @@ int ph_can_divert(void);
 /// cache in general; what only the start has needed stays away.
 void ph_release_startup_memory(void);
 
+/// Limits the heaps that threads share, each of which keeps what its threads have freed. Call it before there are threads.
+void ph_limit_heaps(int count);
+
 /// Whether this code is built for the thread sanitizer.
 int ph_is_thread_sanitized(void);
