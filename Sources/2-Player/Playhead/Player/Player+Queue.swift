@@ -211,7 +211,8 @@ extension Player {
 
     /// A Boolean value that indicates whether the next item should be open now.
     private var isSuccessorDue: Bool {
-        guard configuration.nextItemLeadTime < .infinity, mediaType == .video else { return true }
+        // Whether there is video may not be known yet.
+        guard configuration.nextItemLeadTime < .infinity, mediaType != .audio else { return true }
         guard streamType != .live, streamType != .dvr else { return false }
         guard duration.isNumeric else { return true }
         let left = duration.seconds - time().seconds

@@ -48,8 +48,8 @@ public struct PlayerConfiguration: Sendable {
     /// The rule of ``Player/returnToPreviousItem()``. By default it restarts an item that has played for 3 s.
     public var navigationMode = NavigationMode.smart(interval: 3)
     /// The time before the end of a video at which the next item is opened, in seconds at the current speed, so that it
-    /// follows without a gap. An open video takes tens of megabytes and connections to servers. While an item without
-    /// video or without a known end plays, the next one is opened at once, but not during a live stream.
+    /// follows without a gap. An open video takes tens of megabytes and connections to servers. While audio or an
+    /// item without a known duration plays, the next one is opened at once, but not during a live stream.
     ///
     /// `.infinity` opens the next item as soon as this one shows a picture, so that ``Player/advanceToNextItem()`` takes
     /// effect immediately. Default 30.

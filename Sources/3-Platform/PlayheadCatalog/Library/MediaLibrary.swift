@@ -52,8 +52,11 @@ public actor MediaLibrary {
     }
 
     /// Returns the folder for the variables of an environment. The specification ignores relative paths.
+    ///
+    /// - Parameter home: The home folder of the user's account, which `HOME` replaces, as for all other files.
     static func folder(environment: [String: String], home: String) -> String {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/playhead" }
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
         return home + "/.local/share/playhead"
     }
 
