@@ -2,7 +2,7 @@ import Foundation
 import PlayheadCatalog
 import PlayheadUI
 
-/// What the queue shows of items that come from the library, or as files.
+/// Details of the items of the queue.
 extension ApplicationModel {
     /// Returns the picture, second line and duration of an item of the queue, as lists of the library show them.
     func queueDetails(of item: PlayerItem) -> QueueItemDetails {

@@ -109,7 +109,8 @@ import Testing
     /// As the specification ends a line, and as FFmpeg does: with one zero instead of two.
     @Test(arguments: [[0, 0, 0xF0], [0, 0xF0]] as [[UInt8]]) func linesOfEightBitsEnd(_ end: [UInt8]) throws {
         let line: [UInt8] = [0x12, 1, 2, 0, 0x82, 3] + end
-        let region = [0, 0] + Self.word(4) + Self.word(4) + [0x6C, 0, 0, 0] + Self.word(3) + Self.word(0) + Self.word(0)
+        let size = Self.word(4) + Self.word(4)
+        let region = [0, 0] + size + [0x6C, 0, 0, 0] + Self.word(3) + Self.word(0) + Self.word(0)
         let object = Self.word(3) + [0] + Self.word(line.count * 2) + Self.word(0) + line + line
         var decoder = PictureSubtitleDecoder(.dvb)
         let packet =

@@ -92,7 +92,8 @@ import Testing
         func subscriptions(_ kind: FeedKind, _ count: Int) -> [Subscription] {
             (0..<count).map {
                 Subscription(
-                    address: "https://example.com/\(kind)/\($0)", title: "\($0)", kind: kind, entryCount: 1, newCount: 0,
+                    address: "https://example.com/\(kind)/\($0)", title: "\($0)", kind: kind, entryCount: 1,
+                    newCount: 0,
                     refreshed: 0)
             }
         }

@@ -4,7 +4,7 @@ public struct TextFieldStyle: Sendable, Hashable {
 
     /// The default style: a background with rounded corners.
     public static let automatic = TextFieldStyle(name: "automatic")
-    /// Only the text, for fields in a container with a background of its own. The container shows the focus.
+    /// Only the text, for fields in a container that draws the background and shows the focus.
     public static let plain = TextFieldStyle(name: "plain")
 }
 

@@ -49,7 +49,7 @@ public struct PlayerConfiguration: Sendable {
     public var navigationMode = NavigationMode.smart(interval: 3)
     /// The time before the end of a video at which the next item is opened, in seconds at the current speed, so that it
     /// follows without a gap. An open video takes tens of megabytes and connections to servers. While audio or an
-    /// item without a known duration plays, the next one is opened at once, but not during a live stream.
+    /// item without a known duration plays, the next one is opened immediately, but not during a live stream.
     ///
     /// `.infinity` opens the next item as soon as this one shows a picture, so that ``Player/advanceToNextItem()`` takes
     /// effect immediately. Default 30.

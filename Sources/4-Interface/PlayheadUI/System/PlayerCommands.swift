@@ -52,7 +52,7 @@ public import ViewGraph
     public init() {}
 }
 
-/// What the queue shows of an item besides its title.
+/// The details of an item that the queue shows besides its title.
 public struct QueueItemDetails: Sendable, Hashable {
     /// The second line, such as the artist or the podcast; `nil` for none.
     public var subtitle: String?
