@@ -13,7 +13,7 @@ extension WindowTests {
             var leave: String
             var demo: String
             var details: String
-            var playEmbers: String
+            var play: String
             var menu: String
             var about: String
             var nothing: String
@@ -23,13 +23,13 @@ extension WindowTests {
 
             static let english = Language(
                 code: "en", leave: "Leave demo", demo: "Look at the demo", details: "Details",
-                playEmbers: "Play Embers",
+                play: "Play",
                 menu: "Menu",
                 about: "About Playhead", nothing: "Nothing found", search: "Search",
                 ready: "This is the demo library.")
             static let german = Language(
                 code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details",
-                playEmbers: "Embers wiedergeben",
+                play: "Wiedergeben",
                 menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden", search: "Suchen",
                 ready: "Das ist die Demo-Bibliothek.")
         }
@@ -115,8 +115,7 @@ extension WindowTests {
             let hands = player.desk.hands
             try await player.seek("Hills at All Hours", language.search)
             try await player.activate("button", from: "Hills at All Hours")
-            // This item and those after it.
-            try await player.activate("button", language.playEmbers)
+            try await player.activate("button", language.play)
             await Waiting.pause(5)
             try player.dismissWarning()
             try hands.press("space")
