@@ -128,10 +128,11 @@ private struct QueuePicture: View {
     let details: QueueItemDetails
     let isCurrent: Bool
 
+    private static let width: CGFloat = 72
     private static let height: CGFloat = 40
 
     var body: some View {
-        let width: CGFloat = details.isSquare ? Self.height : 72
+        let width: CGFloat = details.isSquare ? Self.height : Self.width
         ZStack {
             AsyncImage(url: details.picture) { phase in
                 if let image = phase.image {
@@ -151,6 +152,8 @@ private struct QueuePicture: View {
         .frame(width: width, height: Self.height)
         .clipped()
         .cornerRadius(6)
+        // The titles of all items begin at the same place.
+        .frame(width: Self.width)
         .accessibilityHidden(true)
     }
 }
