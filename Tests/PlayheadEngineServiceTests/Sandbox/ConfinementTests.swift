@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(.enabled(if: !Sanitizers.reserveMemory)) func theMemoryLimitIsWithinItsRange() {
-        #expect((1 << 30...4 << 30).contains(Confinement.usualMemoryLimit))
+        #expect((1 << 30...4 << 30).contains(Confinement.memoryLimit()))
     }
 
     @Test func summaryNamesTheLayersThatAreMissing() {

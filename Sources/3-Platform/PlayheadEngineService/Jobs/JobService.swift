@@ -45,7 +45,7 @@ package final class JobService: Sendable {
         let pixbuf = ["GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR"].compactMap { variables[$0] }
         let confinement = Confinement(
             kind: .local, readableFiles: Confinement.files(namedIn: variables) + pixbuf, devices: [],
-            memoryLimit: min(Confinement.usualMemoryLimit, role == .pictures ? 1 << 30 : 2 << 30),
+            memoryLimit: Confinement.memoryLimit(atMost: role == .pictures ? 1 << 30 : 2 << 30),
             connections: .refused, parentProcess: parent)
         do throws(ConfinementError) {
             return JobService(socket: 3, report: try confinement.apply().report)

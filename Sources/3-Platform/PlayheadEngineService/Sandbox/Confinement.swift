@@ -66,7 +66,7 @@ package struct Confinement: Codable, Equatable, Sendable {
     ///   - landlockVersionLimit: The newest version of Landlock to use, or nil for that of the kernel.
     package init(
         kind: Kind, readableFiles: [String] = [], devices: [String] = Self.mediaDevices,
-        memoryLimit: UInt64 = Self.usualMemoryLimit, connections: Connections = .gated, parentProcess: Int32? = nil,
+        memoryLimit: UInt64 = Self.memoryLimit(), connections: Connections = .gated, parentProcess: Int32? = nil,
         controlDescriptor: Int32? = 3, landlockVersionLimit: Int? = nil
     ) {
         self.kind = kind
@@ -95,11 +95,11 @@ package struct Confinement: Codable, Equatable, Sendable {
             + VideoDevices.decoding
     }
 
-    /// Half of the machine's memory, but at least 1 GiB and at most 4 GiB. No limit for sanitizers, which reserve terabytes.
-    package static var usualMemoryLimit: UInt64 {
+    /// Half of the machine's memory, but at least 1 GiB, and at most a limit. No limit for sanitizers, which reserve terabytes.
+    package static func memoryLimit(atMost limit: UInt64 = 4 << 30) -> UInt64 {
         if dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil { return .max }
         let pages = UInt64(max(sysconf(Int32(_SC_PHYS_PAGES)), 0))
         let memory = pages * UInt64(max(sysconf(Int32(_SC_PAGESIZE)), 0))
-        return min(max(memory / 2, 1 << 30), 4 << 30)
+        return min(max(memory / 2, 1 << 30), limit)
     }
 }
