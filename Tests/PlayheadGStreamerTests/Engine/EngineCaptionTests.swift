@@ -45,6 +45,24 @@ import Testing
         #expect(hello.runs.map(\.isItalic) == [false, true] && hello.placement?.vertical != .top)
     }
 
+    @Test func digitalCaptionsAreTracksOfTheirOwn() async throws {
+        let stage = EngineStage()
+        let choice = TrackSelection.Choice.track(id: "", language: nil, title: "Service 1")
+        let item = try stage.load(try await TestMedia.captionedMP4.file(), selection: TrackSelection(text: choice))
+        let cue = try await cue("Digital", stage, item)
+        #expect(abs(cue.range.start.seconds - 1) < 0.15 && cue.placement == nil)
+        try await stage.first("end of the cue", of: item) {
+            if case .cue(let end) = $0, end.text.isEmpty, abs(end.range.start.seconds - 2) < 0.15 { true } else { nil }
+        }
+        let tracks = try await stage.first("tracks", of: item) { event -> [MediaTrack]? in
+            guard case .tracks(let report) = event else { return nil }
+            let tracks = report.tracks.filter { $0.kind == .text }
+            return tracks.count == 3 ? tracks : nil
+        }
+        #expect(tracks.map(\.title) == ["CC1", "Service 1", "Service 2"])
+        #expect(tracks.map(\.codec) == ["CEA-608", "CEA-708", "CEA-708"])
+    }
+
     @Test func selectionOfAnEarlierItemAppliesToCaptions() async throws {
         let stage = EngineStage()
         let choice = TrackSelection.Choice.track(id: "", language: nil, title: "CC1")

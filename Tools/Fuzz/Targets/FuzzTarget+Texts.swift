@@ -32,7 +32,7 @@ extension FuzzTarget {
                     decoder.take(pair)
                     for channel in decoder.seen {
                         let count = decoder.texts(of: channel).reduce(0) { $0 + $1.plain.count }
-                        Fuzzing.check(count <= 15 * 33, "captions are larger than the picture")
+                        Fuzzing.check(count <= 8 * 16 * 65, "captions are larger than the picture")
                     }
                 }
             }

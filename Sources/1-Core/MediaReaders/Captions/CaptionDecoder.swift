@@ -1,13 +1,14 @@
-/// Decodes line 21 captions (CEA-608) of both fields: pop-on, roll-up and paint-on captions of four channels.
+/// Decodes the captions inside pictures: four channels of line 21 (CEA-608), pop-on, roll-up and paint-on, and the services of
+/// digital captions (CEA-708).
 ///
-/// It keeps the texts that show in each channel. Any bytes are accepted: bytes with the wrong parity are dropped, or become a
-/// block in a text. Cost: constant for each pair.
+/// It keeps the texts that show in each channel. Any bytes are accepted: bytes of line 21 with the wrong parity are dropped, or
+/// become a block in a text. Cost: constant for each pair.
 ///
 ///     var decoder = CaptionDecoder()
 ///     for pair in CaptionPacket.pairs(in: bytes, .triples) { decoder.take(pair) }
 ///     print(decoder.texts(of: .cc1).map(\.plain))
 ///
-/// Source: CTA-608-E.
+/// Source: CTA-608-E and CTA-708-E.
 package struct CaptionDecoder: Sendable {
     /// The state of the bytes of one field.
     private struct Field: Sendable {
@@ -20,7 +21,8 @@ package struct CaptionDecoder: Sendable {
     }
 
     private var fields = [Field(), Field()]
-    private var memories = [CaptionMemory](repeating: CaptionMemory(), count: CaptionChannel.allCases.count)
+    private var memories = [CaptionMemory](repeating: CaptionMemory(), count: CaptionChannel.line21.count)
+    private var digital = CaptionServiceDecoder()
 
     /// The channels that have shown a text.
     package private(set) var seen: Set<CaptionChannel> = []
@@ -28,22 +30,32 @@ package struct CaptionDecoder: Sendable {
     /// Creates a decoder that has seen nothing.
     package init() {}
 
-    /// Takes the two bytes of a field with one picture.
+    /// Takes two bytes.
     package mutating func take(_ pair: CaptionPacket.Pair) {
-        guard fields.indices.contains(pair.field), pair.first.nonzeroBitCount & 1 == 1 else { return }
+        switch pair.kind {
+        case .field1: takeLine21(pair, 0)
+        case .field2: takeLine21(pair, 1)
+        case .data, .start:
+            digital.take(pair.first, pair.second, isStart: pair.kind == .start)
+            for number in digital.services.keys { note(.service(number)) }
+        }
+    }
+
+    private mutating func takeLine21(_ pair: CaptionPacket.Pair, _ field: Int) {
+        guard pair.first.nonzeroBitCount & 1 == 1 else { return }
         let first = pair.first & 0x7F
         let second = pair.second.nonzeroBitCount & 1 == 1 ? pair.second & 0x7F : 0x7F
         if (0x10...0x1F).contains(first) {
-            takeControl(first, second, pair.field)
+            takeControl(first, second, field)
         } else {
-            fields[pair.field].last = nil
+            fields[field].last = nil
             if (0x01...0x0F).contains(first) {
                 // Extended data services exist in the second field, until their end or the next control code.
-                fields[pair.field].isData = pair.field == 1 && first != 0x0F
-            } else if !fields[pair.field].isData {
-                let channel = channel(pair.field)
+                fields[field].isData = field == 1 && first != 0x0F
+            } else if !fields[field].isData {
+                let channel = channel(field)
                 for code in [first, second] where code >= 0x20 {
-                    memories[channel.rawValue].write(CaptionCharacters.basic(code))
+                    memories[Self.index(channel)].write(CaptionCharacters.basic(code))
                 }
                 note(channel)
             }
@@ -51,14 +63,30 @@ package struct CaptionDecoder: Sendable {
     }
 
     /// The texts that show in a channel: one for each group of rows.
-    package func texts(of channel: CaptionChannel) -> [StyledText] { memories[channel.rawValue].shown.texts() }
+    package func texts(of channel: CaptionChannel) -> [StyledText] {
+        if case .service(let number) = channel { return digital.services[number]?.texts ?? [] }
+        return memories[Self.index(channel)].shown.texts()
+    }
+
+    /// The channels that have shown a text, those of line 21 first.
+    package var channels: [CaptionChannel] {
+        seen.sorted { Self.order($0) < Self.order($1) }
+    }
 
     /// `true` if the texts of a channel appear letter by letter.
     package func isGradual(_ channel: CaptionChannel) -> Bool {
-        switch memories[channel.rawValue].mode {
+        if case .service(let number) = channel { return digital.services[number]?.isGradual ?? false }
+        return switch memories[Self.index(channel)].mode {
         case .rollUp, .paintOn: true
         case .none, .popOn, .text: false
         }
+    }
+
+    /// The place of the memory of a channel of line 21.
+    private static func index(_ channel: CaptionChannel) -> Int { CaptionChannel.line21.firstIndex(of: channel) ?? 0 }
+
+    private static func order(_ channel: CaptionChannel) -> Int {
+        if case .service(let number) = channel { CaptionChannel.line21.count + number } else { index(channel) }
     }
 
     private func channel(_ field: Int) -> CaptionChannel {
@@ -83,7 +111,7 @@ package struct CaptionDecoder: Sendable {
         fields[field].isData = false
         fields[field].isSecond = first & 8 != 0
         let channel = channel(field)
-        Self.take(first & 7, second, &memories[channel.rawValue])
+        Self.take(first & 7, second, &memories[Self.index(channel)])
         note(channel)
     }
 

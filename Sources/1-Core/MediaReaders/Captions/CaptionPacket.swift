@@ -12,25 +12,33 @@ package enum CaptionPacket {
         case distribution
     }
 
-    /// Two bytes with parity, of a field of the picture (0 or 1).
+    /// Two bytes, and what they are of.
     package struct Pair: Sendable, Hashable {
-        package var field: Int
+        /// The values are those of `cc_type`.
+        package enum Kind: Int, Sendable, Hashable, CaseIterable {
+            /// Line 21 of a field of the picture, with parity.
+            case field1, field2
+            /// A packet of digital captions, which `start` begins.
+            case data, start
+        }
+
+        package var kind: Kind
         package var first, second: UInt8
 
-        package init(field: Int, _ first: UInt8, _ second: UInt8) {
-            self.field = field
+        package init(_ kind: Kind, _ first: UInt8, _ second: UInt8) {
+            self.kind = kind
             self.first = first
             self.second = second
         }
     }
 
-    /// The pairs of line 21 captions in a packet. A damaged packet yields the pairs before the damage. Cost: linear.
+    /// The pairs in a packet. A damaged packet yields the pairs before the damage. Cost: linear.
     package static func pairs(in bytes: [UInt8], _ form: Form) -> [Pair] {
         switch form {
-        case .pairs: stride(from: 0, to: bytes.count - 1, by: 2).map { Pair(field: 0, bytes[$0], bytes[$0 + 1]) }
+        case .pairs: stride(from: 0, to: bytes.count - 1, by: 2).map { Pair(.field1, bytes[$0], bytes[$0 + 1]) }
         case .s334:
             stride(from: 0, to: bytes.count - 2, by: 3).map {
-                Pair(field: bytes[$0] & 0x80 != 0 ? 0 : 1, bytes[$0 + 1], bytes[$0 + 2])
+                Pair(bytes[$0] & 0x80 != 0 ? .field1 : .field2, bytes[$0 + 1], bytes[$0 + 2])
             }
         case .triples: triples(bytes[...])
         case .distribution: distribution(bytes)
@@ -40,8 +48,8 @@ package enum CaptionPacket {
     private static func triples(_ bytes: ArraySlice<UInt8>) -> [Pair] {
         stride(from: bytes.startIndex, to: bytes.endIndex - 2, by: 3).compactMap { index in
             let isValid = bytes[index] & 4 != 0
-            let type = Int(bytes[index] & 3)
-            return isValid && type < 2 ? Pair(field: type, bytes[index + 1], bytes[index + 2]) : nil
+            guard isValid, let kind = Pair.Kind(rawValue: Int(bytes[index] & 3)) else { return nil }
+            return Pair(kind, bytes[index + 1], bytes[index + 2])
         }
     }
 

@@ -18,8 +18,8 @@ struct CaptionBook: Sendable {
             let rendition = renditions.first { $0.instreamID == channel.name }
             return MediaTrack(
                 id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(rendition?.language),
-                title: rendition.map { PrintableText($0.name, maximumLength: 200).string } ?? channel.name,
-                codec: "CEA-608")
+                title: rendition.map { PrintableText($0.name, maximumLength: 200).string } ?? channel.title,
+                codec: channel.codec)
         }
     }
 

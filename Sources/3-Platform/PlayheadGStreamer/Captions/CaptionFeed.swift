@@ -54,13 +54,12 @@ final class CaptionFeed: Sendable {
             for pair in pairs { state.decoder.take(pair) }
             state.time = time
             if isStream, state.selected == nil {
-                state.selected = CaptionChannel.allCases.first(where: state.decoder.seen.contains)
+                state.selected = state.decoder.channels.first
             }
             show(&state, at: time, isForced: false)
-            let seen = CaptionChannel.allCases.filter(state.decoder.seen.contains)
-            guard seen != state.channels else { return nil }
-            state.channels = seen
-            return seen
+            guard state.decoder.seen.count != state.channels.count else { return nil }
+            state.channels = state.decoder.channels
+            return state.channels
         }
         if let new { channelsChanged(new) }
     }

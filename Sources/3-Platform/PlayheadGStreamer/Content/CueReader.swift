@@ -46,16 +46,23 @@ enum CueReader {
             text: text, track: track)
     }
 
-    /// The captions of a sample of `closedcaption/x-cea-608`, with their time in nanoseconds of stream time; `nil` for others.
+    /// The captions of a sample of a stream of captions, with their time in nanoseconds of stream time; `nil` for others.
     static func captions(_ sample: OpaquePointer) -> (pairs: [CaptionPacket.Pair], time: Int64)? {
         guard let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0),
-            gst_structure_has_name(structure, "closedcaption/x-cea-608") != 0,
+            let name = gst_structure_get_name(structure), String(cString: name).hasPrefix("closedcaption/"),
             let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample),
             let time = streamTime(buffer.pointee.pts, segment)
         else { return nil }
         let format = gst_structure_get_string(structure, "format").map { String(cString: $0) }
         guard let bytes = bytes(of: buffer, limit: largestText) else { return nil }
-        return (CaptionPacket.pairs(in: bytes, format == "raw" ? .pairs : .s334), time)
+        let form: CaptionPacket.Form =
+            switch format {
+            case "raw": .pairs
+            case "cc_data": .triples
+            case "cdp": .distribution
+            default: .s334
+            }
+        return (CaptionPacket.pairs(in: bytes, form), time)
     }
 
     /// The bytes of a buffer, up to a limit.

@@ -24,7 +24,7 @@ final class CueSink: Sendable {
 
     /// The caps of what it accepts.
     private static let caps =
-        (["text/x-raw", "closedcaption/x-cea-608"] + PictureCueReader.formats.keys.sorted())
+        (["text/x-raw", "closedcaption/x-cea-608", "closedcaption/x-cea-708"] + PictureCueReader.formats.keys.sorted())
         .joined(separator: "; ")
 
     /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles

@@ -34,6 +34,21 @@ enum CaptionScript {
         return result
     }
 
+    /// Packets of digital captions by their frames: "Digital" in the first service from 1 s to 2 s, and "Zwei" in the second
+    /// one, at the top.
+    static let packets: [Int: [UInt8]] = [
+        15: packet(of: 1, [0x98, 0x18, 0x46, 0x69, 0x70, 0x1F, 0x18] + Array("Digital".utf8)),
+        40: packet(of: 2, [0x98, 0x38, 0x00, 0x00, 0x00, 0x1F, 0x08] + Array("Zwei".utf8)),
+        30: packet(of: 1, [0x89, 0x01]),
+        60: packet(of: 1, [0x8A, 0xFF]),
+    ]
+
+    /// A packet with one block (CTA-708-E, sections 5 and 6).
+    private static func packet(of service: UInt8, _ block: [UInt8]) -> [UInt8] {
+        let bytes = [service << 5 | UInt8(block.count)] + block
+        return [UInt8((bytes.count + 2) / 2)] + bytes + (bytes.count.isMultiple(of: 2) ? [0] : [])
+    }
+
     /// Inserts captions before the first slice of each picture of an Annex B stream, whose pictures are in the order in which
     /// they show and begin with a delimiter.
     static func inserting(_ pairs: [Int: [UInt8]], into stream: Data) -> Data {
@@ -48,7 +63,7 @@ enum CaptionScript {
             }
             if isPending, type == 1 || type == 5 {
                 isPending = false
-                result += [0, 0, 0, 1] + message(pairs[frame] ?? [0x80, 0x80])
+                result += [0, 0, 0, 1] + message(pairs[frame] ?? [0x80, 0x80], packets[frame] ?? [])
             }
             result += [0, 0, 0, 1] + unit
         }
@@ -75,9 +90,19 @@ enum CaptionScript {
     }
 
     /// A unit with supplemental information: the captions of one picture.
-    private static func message(_ pair: [UInt8]) -> [UInt8] {
-        let body: [UInt8] =
-            [0xB5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03, 0xC1, 0xFF, 0xFC] + pair + [0xFF]
-        return [0x06, 0x04, UInt8(body.count)] + body + [0x80]
+    private static func message(_ pair: [UInt8], _ packet: [UInt8]) -> [UInt8] {
+        var triples = [0xFC] + pair
+        for index in stride(from: 0, to: packet.count, by: 2) {
+            triples += [index == 0 ? 0xFF : 0xFE, packet[index], packet[index + 1]]
+        }
+        let count = UInt8(triples.count / 3)
+        let body: [UInt8] = [0xB5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03, 0xC0 | count, 0xFF] + triples + [0xFF]
+        // Two zeros and a byte below 4 would look like a start code.
+        var escaped: [UInt8] = []
+        for byte in [UInt8(body.count)] + body {
+            if byte <= 3, escaped.suffix(2) == [0, 0] { escaped.append(3) }
+            escaped.append(byte)
+        }
+        return [0x06, 0x04] + escaped + [0x80]
     }
 }

@@ -33,7 +33,9 @@ enum RecipeStep: Sendable, Hashable {
         case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
-        case .captions(let script, let stream, let file): ["captions", script, stream, file]
+        case .captions(let script, let stream, let file): 
+            ["captions", script, stream, file]
+                + CaptionScript.packets.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         }
     }
 
