@@ -137,6 +137,19 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
 }
+// Reduces the lateness in an event of a sink that a picture came too late.
+static inline void ph_limit_lateness(GstPadProbeInfo *info, GstClockTimeDiff limit) {
+    GstEvent *event = gst_pad_probe_info_get_event(info);
+    if (event == NULL || GST_EVENT_TYPE(event) != GST_EVENT_QOS) return;
+    GstQOSType type;
+    gdouble proportion;
+    GstClockTimeDiff late;
+    GstClockTime time;
+    gst_event_parse_qos(event, &type, &proportion, &late, &time);
+    if (late <= limit) return;
+    GST_PAD_PROBE_INFO_DATA(info) = gst_event_new_qos(type, proportion, limit, time);
+    gst_event_unref(event);
+}
 // The buffer of a probe, or NULL for an event.
 static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
     return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;

@@ -63,6 +63,28 @@ import Testing
         #expect(tracks.map(\.codec) == ["CEA-608", "CEA-708", "CEA-708"])
     }
 
+    @Test(arguments: [false, true]) func pagesOfTeletextAreTracks(isSelectedFirst: Bool) async throws {
+        let stage = EngineStage()
+        let choice = TrackSelection.Choice.track(id: "", language: nil, title: "Teletext 888")
+        let item = try stage.load(
+            try await TestMedia.teletext.file(),
+            selection: isSelectedFirst ? TrackSelection(text: choice) : TrackSelection())
+        let track = try await textTrack(stage, item)
+        #expect(track.title == "Teletext 888" && track.codec == "Teletext")
+        if !isSelectedFirst { stage.send(.select(TrackSelection(text: choice)), to: item) }
+        let white = try await cue("Guten Abend", stage, item)
+        // GStreamer counts from the first clock reference of a transport stream, up to 0.8 s before its first picture.
+        #expect((0.9...1.9).contains(white.range.start.seconds) && white.track == track.id && white.placement == nil)
+        let yellow = try await cue("Zwei\nZeilen", stage, item)
+        #expect(abs((yellow.range.start - white.range.start).seconds - 1.5) < 0.1)
+        #expect(yellow.runs.first?.color == TextRun.Color(red: 255, green: 255, blue: 0))
+        try await stage.first("end of the cue", of: item) {
+            if case .cue(let end) = $0, end.text.isEmpty, end.range.start.seconds > 3.9 { true } else { nil }
+        }
+        stage.seek(item, to: 0)
+        _ = try await cue("Guten Abend", stage, item, from: stage.reports.count)
+    }
+
     @Test func selectionOfAnEarlierItemAppliesToCaptions() async throws {
         let stage = EngineStage()
         let choice = TrackSelection.Choice.track(id: "", language: nil, title: "CC1")

@@ -37,6 +37,17 @@ extension FuzzTarget {
                 }
             }
         },
+        FuzzTarget(name: "teletext") { bytes in
+            var decoder = TeletextDecoder()
+            // Packets in PES packets of a hundred bytes and more, and the same bytes as packets.
+            let packets = TeletextPacket.packets(in: bytes)
+                + stride(from: 0, to: bytes.count, by: 42).map { TeletextPacket(line: 7, bytes: bytes[$0...].prefix(42)) }
+            for shown in decoder.take(packets, at: 0) {
+                Fuzzing.check((100...899).contains(shown.page), "a page with a number that no page has")
+                let count = shown.texts.reduce(0) { $0 + $1.plain.count }
+                Fuzzing.check(count <= 25 * 41, "teletext is larger than its page")
+            }
+        },
         FuzzTarget(name: "ttml") { bytes in
             for cue in (try? TTMLDocument(bytes).cues) ?? [] {
                 Fuzzing.check(cue.start >= 0 && (cue.end ?? .infinity) > cue.start, "a cue ends before it starts")

@@ -68,10 +68,8 @@ package struct CaptionDecoder: Sendable {
         return memories[Self.index(channel)].shown.texts()
     }
 
-    /// The channels that have shown a text, those of line 21 first.
-    package var channels: [CaptionChannel] {
-        seen.sorted { Self.order($0) < Self.order($1) }
-    }
+    /// The channels that have shown a text, in the order of menus.
+    package var channels: [CaptionChannel] { seen.sorted() }
 
     /// `true` if the texts of a channel appear letter by letter.
     package func isGradual(_ channel: CaptionChannel) -> Bool {
@@ -84,10 +82,6 @@ package struct CaptionDecoder: Sendable {
 
     /// The place of the memory of a channel of line 21.
     private static func index(_ channel: CaptionChannel) -> Int { CaptionChannel.line21.firstIndex(of: channel) ?? 0 }
-
-    private static func order(_ channel: CaptionChannel) -> Int {
-        if case .service(let number) = channel { CaptionChannel.line21.count + number } else { index(channel) }
-    }
 
     private func channel(_ field: Int) -> CaptionChannel {
         switch (field, fields[field].isSecond) {

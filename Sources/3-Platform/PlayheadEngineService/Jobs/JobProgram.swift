@@ -1,3 +1,4 @@
+import CEngineProcess
 import Glibc
 
 /// The program that does confined work: `playhead-pictures`.
@@ -62,6 +63,8 @@ package struct JobProgram: Sendable, Hashable {
     static func environment(_ host: [String: String]) -> [String] {
         var variables = host.filter { name, _ in
             names.contains(name) || prefixes.contains { name.hasPrefix($0) }
+                // A library completes the sanitizer's knowledge of locks.
+                || name == "LD_PRELOAD" && ph_is_thread_sanitized() != 0
         }
         // Sound is not needed, and neither is its server.
         for (name, value) in Confinement.environment(host: [:]) where name != "PULSE_SERVER" { variables[name] = value }

@@ -3,9 +3,9 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// The captions inside the pictures of an item: its channels, the selected one, and the cues of that.
+/// The captions of an item that are no streams of the pipeline: its channels, the selected one, and the cues of that.
 ///
-/// Pictures arrive on a streaming thread, and selections on the engine's queue. A channel becomes a track when it has shown a
+/// Pictures and pages of teletext arrive on streaming threads, and selections on the engine's queue. A channel becomes a track when it has shown a
 /// text.
 final class CaptionFeed: Sendable {
     /// The track of a channel.
@@ -19,6 +19,8 @@ final class CaptionFeed: Sendable {
         var shown: [StyledText] = []
         /// The start of the cues that were posted last, in nanoseconds of stream time.
         var shownAt: Int64?
+        /// The last texts of each page of teletext with their times. They come before the pictures of their times.
+        var pages: [Int: [(time: Int64, texts: [StyledText])]] = [:]
         /// The time of the last picture, in nanoseconds of stream time.
         var time: Int64?
     }
@@ -30,6 +32,8 @@ final class CaptionFeed: Sendable {
 
     /// Letters that come one by one show at least this long after the last ones, in nanoseconds.
     private static let step: Int64 = 200_000_000
+    /// The number of texts of a page that are kept for its selection.
+    private static let pageHistory = 32
 
     /// Creates the feed of captions inside pictures.
     init(
@@ -57,17 +61,39 @@ final class CaptionFeed: Sendable {
                 state.selected = state.decoder.channels.first
             }
             show(&state, at: time, isForced: false)
-            guard state.decoder.seen.count != state.channels.count else { return nil }
-            state.channels = state.decoder.channels
-            return state.channels
+            return Self.channelsIfChanged(&state)
         }
         if let new { channelsChanged(new) }
+    }
+
+    /// Takes the texts that a page of teletext shows from a time on, in nanoseconds of stream time.
+    func take(_ texts: [StyledText], ofPage page: Int, at time: Int64) {
+        let new = state.withLock { state -> [CaptionChannel]? in
+            var history = state.pages[page] ?? []
+            // Pages are repeated, and a page without a text is none of subtitles until it has one.
+            guard history.last?.texts ?? [] != texts, history.last.map({ $0.time < time }) ?? true else { return nil }
+            history.append((time, texts))
+            state.pages[page] = history.suffix(Self.pageHistory)
+            if state.selected == .teletext(page) { post(texts, of: .teletext(page), at: time) }
+            return Self.channelsIfChanged(&state)
+        }
+        if let new { channelsChanged(new) }
+    }
+
+    /// Notes the channels, and returns them if there are new ones.
+    private static func channelsIfChanged(_ state: inout State) -> [CaptionChannel]? {
+        let known = Set(state.channels)
+        let seen = known.union(state.decoder.seen).union(state.pages.keys.map(CaptionChannel.teletext))
+        guard seen != known else { return nil }
+        state.channels = seen.sorted()
+        return state.channels
     }
 
     /// Forgets the texts: pictures of another position follow.
     func flush() {
         state.withLock { state in
             state.decoder = CaptionDecoder()
+            state.pages = [:]
             state.shown = []
             state.shownAt = nil
             state.time = nil
@@ -81,7 +107,11 @@ final class CaptionFeed: Sendable {
             state.selected = channel
             state.shown = []
             state.shownAt = nil
-            if let time = state.time { show(&state, at: time, isForced: true) }
+            if case .teletext(let page) = channel {
+                for (time, texts) in state.pages[page] ?? [] { post(texts, of: .teletext(page), at: time) }
+            } else if let time = state.time {
+                show(&state, at: time, isForced: true)
+            }
         }
     }
 
@@ -97,6 +127,10 @@ final class CaptionFeed: Sendable {
         }
         state.shown = texts
         state.shownAt = time
+        post(texts, of: channel, at: time)
+    }
+
+    private func post(_ texts: [StyledText], of channel: CaptionChannel, at time: Int64) {
         let range = CMTimeRange(start: CMTime(nanoseconds: time), duration: .indefinite)
         for text in texts.isEmpty ? [StyledText()] : texts {
             post(TextCue(text, range: range, track: isStream ? nil : Self.id(of: channel)))

@@ -48,7 +48,7 @@ final class CaptionProbe: Sendable {
     }
 
     /// The time of a picture in nanoseconds of stream time; `nil` outside the segment, such as before the target of a seek.
-    private static func streamTime(
+    static func streamTime(
         of buffer: UnsafeMutablePointer<GstBuffer>, on pad: UnsafeMutablePointer<GstPad>
     ) -> Int64? {
         guard buffer.pointee.pts != guint64.max, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else {

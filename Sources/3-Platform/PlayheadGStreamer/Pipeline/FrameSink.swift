@@ -88,6 +88,7 @@ final class FrameSink: Sendable {
             return GST_FLOW_OK
         }
         let owner = FrameSink(frames: frames, allocation: allocation, reporter: reporter, clock: clock)
+        limitLateness(of: sink)
         allocation?.offer(to: sink)
         owner.watchEvents(of: sink)
         let data = Unmanaged.passRetained(owner).toOpaque()
@@ -97,6 +98,22 @@ final class FrameSink: Sendable {
         }
         return (sink, owner)
     }
+
+    /// Decoders skip twice the time by which a picture is late. After the machine has been busy or asleep for a second, they
+    /// would skip two more, or the rest of a short film, although they decode many times as fast as it plays.
+    static func limitLateness(of sink: Element) {
+        sink.withPad("sink") { pad in
+            gst_pad_add_probe(
+                pad, GST_PAD_PROBE_TYPE_EVENT_UPSTREAM,
+                { _, info, _ in
+                    if let info { ph_limit_lateness(info, FrameSink.greatestLateness) }
+                    return GST_PAD_PROBE_OK
+                }, nil, nil)
+        }
+    }
+
+    /// The lateness that decoders may learn, in nanoseconds.
+    private static let greatestLateness: GstClockTimeDiff = 100_000_000
 
     /// Keeps pictures back until the next flush, whose pictures are those of the position at which the item opens.
     func hide() { order.withLock { $0.hides = true } }

@@ -72,6 +72,7 @@ extension ItemPipeline {
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
+        FrameSink.limitLateness(of: sink)
         return (sink, sink, nil)
     }
 
@@ -151,6 +152,9 @@ extension ItemPipeline {
             }
             if let captions = link.pipeline.value?.captions {
                 CaptionProbe.install(on: Element(sharing: element), feed: captions)
+                if String(cString: name) == "tsdemux" {
+                    TeletextProbe.install(on: Element(sharing: element), feed: captions)
+                }
             }
             if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
                 link.pipeline.value?.receive(.decoder(decoder))

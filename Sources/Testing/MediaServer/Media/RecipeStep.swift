@@ -14,6 +14,8 @@ enum RecipeStep: Sendable, Hashable {
     case change(of: String?, MP4Change, file: String)
     /// Puts captions into the pictures of a raw H.264 stream, which stays in its file.
     case captions(scenarist: String, of: String, file: String)
+    /// Adds a stream of teletext to a transport stream, which stays in its file.
+    case teletext(of: String, file: String)
 
     /// The names of the media that it needs.
     var needs: [String] {
@@ -21,7 +23,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): name.map { [$0] } ?? []
-        case .text, .bytes, .noise, .captions: []
+        case .text, .bytes, .noise, .captions, .teletext: []
         }
     }
 
@@ -33,6 +35,8 @@ enum RecipeStep: Sendable, Hashable {
         case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
+        case .teletext(let stream, let file):
+            ["teletext", stream, file] + TeletextScript.pages.map { "\($0)" }
         case .captions(let script, let stream, let file): 
             ["captions", script, stream, file]
                 + CaptionScript.packets.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
@@ -65,6 +69,9 @@ enum RecipeStep: Sendable, Hashable {
                 throw Failure(output: "\(name ?? file) is not the MP4 file that the change expects")
             }
             try changed.write(to: folder.appendingPathComponent(file))
+        case .teletext(let stream, let file):
+            let source = try Data(contentsOf: folder.appendingPathComponent(stream))
+            try TeletextScript.adding(TeletextScript.pages, to: source).write(to: folder.appendingPathComponent(file))
         case .captions(let script, let stream, let file):
             let source = try Data(contentsOf: folder.appendingPathComponent(stream))
             try CaptionScript.inserting(CaptionScript.pairs(in: script), into: source)

@@ -1,7 +1,7 @@
 /// Media with texts in other formats than subtitle files.
 extension TestMedia {
     /// All of them.
-    public static let textFormats: [TestMedia] = [captionedMP4, captionedMOV, dashUnknownText]
+    public static let textFormats: [TestMedia] = [captionedMP4, captionedMOV, teletext, dashUnknownText]
 
     /// 5 s of H.264 with CEA-608 captions in its pictures: "Hello You" from 0.9 s to 2 s, "Top" above from 2.8 s to 3.5 s.
     public static let captionedMP4 = TestMedia(
@@ -25,6 +25,16 @@ extension TestMedia {
             .ffmpeg(
                 ["-i", "film.scc"] + captionedPattern
                     + ["-map", "1:v", "-map", "0:s", "-c:s", "copy", "-movflags", "+faststart", "film.mov"]),
+        ])
+
+    /// 5 s of a transport stream with page 888 of teletext: "Guten Abend" from 1 s to 2.5 s, two yellow lines until 4 s.
+    public static let teletext = TestMedia(
+        name: "teletext-ts", title: "Film with teletext", kind: .video, mainFile: "film.ts",
+        facts: Facts(
+            duration: 5, videoCodec: "h264", width: 320, height: 180, subtitles: [Facts.Track(codec: "dvb_teletext")]),
+        steps: [
+            .ffmpeg(captionedPattern + ["-f", "mpegts", "plain.ts"]),
+            .teletext(of: "plain.ts", file: "film.ts"),
         ])
 
     private static let captionedPattern = [
