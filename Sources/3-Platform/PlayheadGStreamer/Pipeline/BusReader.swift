@@ -9,13 +9,13 @@ final class BusReader: @unchecked Sendable {
     private static let endName = "playhead-end"
 
     /// Reads the bus of a pipeline until ``stop()``.
-    init(of pipeline: Element, receive: @escaping @Sendable (PipelineMessage) -> Void) {
+    init(of pipeline: Element, streams: StreamList, receive: @escaping @Sendable (PipelineMessage) -> Void) {
         bus = gst_element_get_bus(pipeline.pointer)
         let identity = UInt(bitPattern: pipeline.pointer)
         gst_object_ref(bus)  // for the thread
         NamedThread.start("playhead-bus") { [bus = UInt(bitPattern: bus)] in
             guard let bus = UnsafeMutablePointer<GstBus>(bitPattern: bus) else { return }
-            Self.read(bus, pipeline: identity, receive)
+            Self.read(bus, MessageDecoder(pipeline: identity, streams: streams), receive)
             gst_object_unref(bus)
         }
     }
@@ -28,9 +28,8 @@ final class BusReader: @unchecked Sendable {
     }
 
     private static func read(
-        _ bus: UnsafeMutablePointer<GstBus>, pipeline: UInt, _ receive: (PipelineMessage) -> Void
+        _ bus: UnsafeMutablePointer<GstBus>, _ decoder: MessageDecoder, _ receive: (PipelineMessage) -> Void
     ) {
-        let decoder = MessageDecoder(pipeline: pipeline)
         while let message = gst_bus_timed_pop(bus, GstClockTime.max) {
             if message.pointee.type == GST_MESSAGE_APPLICATION, let structure = gst_message_get_structure(message),
                 String(cString: gst_structure_get_name(structure)) == endName

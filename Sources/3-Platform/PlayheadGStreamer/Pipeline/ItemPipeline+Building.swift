@@ -40,7 +40,7 @@ extension ItemPipeline {
             parts.audio = chain
             parts.colors = colors
             parts.videoSink = videoSink
-            parts.bus = BusReader(of: playbin, receive: receive)
+            parts.bus = BusReader(of: playbin, streams: streams, receive: receive)
             return true
         }
         // The settings may have changed meanwhile.

@@ -65,6 +65,7 @@ extension ItemPipeline {
                 gst_caps_unref(caps)
             }
             if recipe.profile.player == .groups { reportTracks(of: playbin) }
+            if let list = streams.current { receive(.tracks(list.tracks, fromDecoder: list.isFromDecoder)) }
             answer(description)
         }
     }

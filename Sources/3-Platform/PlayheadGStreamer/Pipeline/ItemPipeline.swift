@@ -69,6 +69,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let reporter: ItemReporter
     let clock: any EngineClock
     let captions: CaptionFeed
+    let streams = StreamList()
 
     init(
         _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,

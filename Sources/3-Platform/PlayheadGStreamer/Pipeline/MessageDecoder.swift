@@ -6,6 +6,8 @@ import PlaybackModel
 struct MessageDecoder {
     /// The address of the pipeline.
     let pipeline: UInt
+    /// Keeps the streams that are listed.
+    let streams: StreamList
 
     /// Returns `nil` for messages that the engine does not need.
     func decode(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
@@ -40,7 +42,8 @@ struct MessageDecoder {
         gst_message_parse_stream_collection(message, &collection)
         guard let collection else { return nil }
         defer { gst_object_unref(collection) }
-        return .tracks(TrackReader.tracks(in: collection), fromDecoder: factory(of: message) == "decodebin3")
+        let isFromDecoder = factory(of: message) == "decodebin3"
+        return .tracks(streams.take(collection, fromDecoder: isFromDecoder), fromDecoder: isFromDecoder)
     }
 
     private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {

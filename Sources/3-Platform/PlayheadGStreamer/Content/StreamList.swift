@@ -1,0 +1,36 @@
+import CGStreamer
+import PlaybackModel
+import Synchronization
+
+/// The streams that a pipeline has listed last. GStreamer completes their formats and tags after the list, when parsers have read
+/// the first data.
+final class StreamList: Sendable {
+    /// Unchecked: the reference never changes, and the functions of a collection are thread-safe.
+    private final class Collection: @unchecked Sendable {
+        let pointer: UnsafeMutablePointer<GstStreamCollection>
+
+        init(sharing pointer: UnsafeMutablePointer<GstStreamCollection>) {
+            self.pointer = pointer
+            gst_object_ref(pointer)
+        }
+
+        deinit { gst_object_unref(pointer) }
+    }
+
+    private let last = Mutex<(collection: Collection, isFromDecoder: Bool)?>(nil)
+
+    /// Notes a list, and returns its tracks. The decoder knows the streams better than the demuxer.
+    func take(_ collection: UnsafeMutablePointer<GstStreamCollection>, fromDecoder: Bool) -> [MediaTrack] {
+        let collection = Collection(sharing: collection)
+        last.withLock { last in
+            if fromDecoder || last?.isFromDecoder != true { last = (collection, fromDecoder) }
+        }
+        return TrackReader.tracks(in: collection.pointer)
+    }
+
+    /// The tracks of the last list, as they are known now; `nil` before there is one.
+    var current: (tracks: [MediaTrack], isFromDecoder: Bool)? {
+        guard let (collection, isFromDecoder) = last.withLock({ $0 }) else { return nil }
+        return (TrackReader.tracks(in: collection.pointer), isFromDecoder)
+    }
+}
