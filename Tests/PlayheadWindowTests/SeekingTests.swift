@@ -67,7 +67,9 @@ extension WindowTests {
             }
         }
 
-        @Test func twentyRapidPressesChangeTheButtonTwentyTimes() async throws {
+        /// Under the thread sanitizer, which slows the application down, two presses can fall into one frame.
+        @Test(.enabled(if: dlsym(nil, "__tsan_init") == nil))
+        func twentyRapidPressesChangeTheButtonTwentyTimes() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let presses = try player.desk.hands.start(

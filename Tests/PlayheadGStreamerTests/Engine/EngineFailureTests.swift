@@ -36,6 +36,16 @@ import Testing
         #expect(try await stage.failure(file).code == code)
     }
 
+    /// FFmpeg's demuxer reads behind the end without end.
+    @Test func fileThatIsReadWithoutEndFails() async throws {
+        let stage = EngineStage()
+        let begin = ContinuousClock.now
+        let item = try stage.load(try await TestMedia.opusNUT.file())
+        #expect(try await stage.failure(item).code == .noPlayableStream)
+        // The time limit for opening is 20 s.
+        #expect(ContinuousClock.now - begin < .seconds(10))
+    }
+
     @Test func damagedFramesAreSkippedWithAWarning() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.damagedAV1.file())

@@ -3,7 +3,7 @@
 /// Other pages, of which a broadcast has hundreds, are not kept. Any bytes are accepted. Memory is bounded: a page has 25 rows, and
 /// a stream 2,048 pages.
 ///
-/// Source: ETSI EN 300 706. It is ours because Debian's libzvbi contains code under the GPL.
+/// Source: ETSI EN 300 706. Why it is no library: Decision 0033.
 package struct TeletextDecoder: Sendable {
     /// What a page shows from a time on.
     package struct Shown: Sendable, Hashable {

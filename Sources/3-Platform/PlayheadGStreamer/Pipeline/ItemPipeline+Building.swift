@@ -200,5 +200,6 @@ extension ItemPipeline {
         if recipe.isStream { StreamSource.prepare(source) }
         http?.prepare(source: source.pointer)
         feed?.attach(to: source.pointer)
+        if !recipe.isNetwork { pulls.install(on: source) }
     }
 }

@@ -70,6 +70,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let clock: any EngineClock
     let captions: CaptionFeed
     let streams = StreamList()
+    let pulls = PullWatch()
 
     init(
         _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,

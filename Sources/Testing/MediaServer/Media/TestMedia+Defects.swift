@@ -13,6 +13,12 @@ extension TestMedia {
         "silent", "Silent film", "silent.mp4", ["-i", "testsrc2=size=320x180:rate=25:duration=8"],
         ["-i", "anullsrc=sample_rate=44100:duration=8"])
 
+    /// 4 s of Opus in NUT without an index, which FFmpeg's demuxer looks for without end.
+    public static let opusNUT = TestMedia(
+        name: "opus-nut", title: "Sound without an index", kind: .audio, mainFile: "sound.nut",
+        facts: Facts(duration: 4, audio: [Facts.Track(codec: "opus")]),
+        steps: [.ffmpeg(["-f", "lavfi", "-i", "sine=duration=4", "-c:a", "libopus", "sound.nut"])])
+
     /// 6 s of the 30 s film, encrypted with a key that nobody has (`cenc`).
     public static let encryptedMP4 = TestMedia(
         name: "encrypted-mp4", title: "Encrypted film", kind: .broken, mainFile: "film.mp4", facts: Facts(),

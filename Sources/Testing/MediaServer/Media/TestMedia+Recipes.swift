@@ -6,7 +6,7 @@ extension TestMedia {
             quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
             hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, dashEmptyText,
             truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm,
-            frozenFilm, silentFilm, encryptedMP4, damagedAV1,
+            frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
         ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
 
     /// The medium of a name.

@@ -1,0 +1,45 @@
+import CGStreamer
+import Synchronization
+
+/// Counts the requests of a pipeline for bytes behind the end of a local file.
+///
+/// FFmpeg's demuxer of NUT makes them without end where it misses an index, so that the item neither opens nor fails.
+final class PullWatch: Sendable {
+    private let count = Atomic<Int>(0)
+    private let length = Atomic<Int64>(-1)
+
+    /// No demuxer that comes to an end requests bytes behind it so often.
+    private static let limit = 10_000
+
+    /// `true` if nothing but bytes behind the end has been requested for a while.
+    var isEndless: Bool { count.load(ordering: .relaxed) > Self.limit }
+
+    /// Watches a source, before it starts.
+    func install(on source: Element) {
+        source.withPad("src") { pad in
+            gst_pad_add_probe(
+                pad, GstPadProbeType(rawValue: GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue),
+                { pad, info, data in
+                    guard let pad, let info, let data else { return GST_PAD_PROBE_PASS }
+                    Unmanaged<PullWatch>.fromOpaque(data).takeUnretainedValue().note(info.pointee.offset, pad)
+                    return GST_PAD_PROBE_PASS
+                }, Unmanaged.passRetained(self).toOpaque(),
+                { data in data.map { Unmanaged<PullWatch>.fromOpaque($0).release() } })
+        }
+    }
+
+    private func note(_ offset: guint64, _ pad: UnsafeMutablePointer<GstPad>) {
+        var known = length.load(ordering: .relaxed)
+        if known < 0 {
+            var bytes: gint64 = 0
+            guard gst_pad_query_duration(pad, GST_FORMAT_BYTES, &bytes) != 0, bytes > 0 else { return }
+            known = Int64(bytes)
+            length.store(known, ordering: .relaxed)
+        }
+        if offset >= guint64(known) {
+            count.add(1, ordering: .relaxed)
+        } else if count.load(ordering: .relaxed) > 0 {
+            count.store(0, ordering: .relaxed)
+        }
+    }
+}
