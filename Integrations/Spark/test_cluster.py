@@ -132,7 +132,7 @@ def main():
     parser.add_argument("folder", help="media files")
     parser.add_argument("--workers", type=int, default=3)
     parser.add_argument("--program", default=os.environ.get("PLAYHEAD", "playhead"))
-    parser.add_argument("--seconds", default="2")
+    parser.add_argument("--seconds", default="3")
     parsed = parser.parse_args()
     os.environ["PLAYHEAD"] = parsed.program
     options = ["--seconds", parsed.seconds, "--seeks", "1", "--jobs", "1"]

@@ -16,6 +16,7 @@ import Testing
             #expect(value(name, MpvOptions()) == "no", "\(name)")
         }
         #expect(value("demuxer", MpvOptions()) == "lavf")
+        #expect(value("demuxer", MpvOptions(isMatroska: true)) == "mkv")
     }
 
     @Test func bytesNameNoAddressAndStreamsOnlySomeProtocols() {

@@ -104,6 +104,7 @@ final class MpvItem: @unchecked Sendable {
                     if stage == .closed { finish() }
                 }
             }
+            let options = options.opening(bytes)
             let result: Result<MpvClient, MpvClient.Failure>
             do throws(MpvClient.Failure) {
                 result = .success(

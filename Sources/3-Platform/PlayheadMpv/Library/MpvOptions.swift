@@ -1,10 +1,12 @@
+import MediaReaders
 import PlaybackModel
 import Playhead
 
 /// The options of an instance of mpv.
 ///
 /// Nothing comes from the user's configuration, no script runs, and only the item is opened. FFmpeg's demuxers are
-/// the only ones: those of mpv itself read playlists, archives, discs and lists of files.
+/// the only ones, except for Matroska, of which mpv's own reads damaged files better: the others read playlists, archives,
+/// discs and lists of files.
 struct MpvOptions: Sendable, Hashable {
     var output = EngineConfiguration.Output.automatic
     /// `true` if the item is opened by its address.
@@ -20,6 +22,8 @@ struct MpvOptions: Sendable, Hashable {
 
     /// The key for protected samples of MP4 files, in hexadecimal digits.
     var decryptionKey: String?
+    /// `true` if the bytes are those of a Matroska file.
+    var isMatroska = false
 
     /// The protocols that content on the network may name. The host checks each address.
     private static let networkProtocols = "http,https,httpproxy,tcp,tls,crypto,data"
@@ -32,6 +36,7 @@ struct MpvOptions: Sendable, Hashable {
         // Only files: other demuxers know no such option.
         let key = isNetwork ? nil : decryptionKey.map { ",decryption_key=" + $0 }
         list.append(("demuxer-lavf-o", protocols + (key ?? "")))
+        list.append(("demuxer", isMatroska ? "mkv" : "lavf"))
         list.append(("cache", isNetwork ? "yes" : "no"))
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))
@@ -42,12 +47,19 @@ struct MpvOptions: Sendable, Hashable {
         return list + sound.properties
     }
 
+    /// The options for some bytes, whose beginning may be read.
+    func opening(_ bytes: (any ByteSource)?) -> MpvOptions {
+        var options = self
+        options.isMatroska = bytes.flatMap { try? MediaSniffer.format(of: $0) } == .matroska
+        return options
+    }
+
     /// The options of every instance.
     private static let fixed: [(name: String, value: String)] = [
         ("idle", "yes"), ("pause", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hwdec", "no"),
         // The software renderer of 0.35 fails an assertion when it turns a picture; views turn it.
         ("video-rotate", "no"),
-        ("vd-lavc-threads", "4"), ("demuxer", "lavf"), ("demuxer-readahead-secs", "10"),
+        ("vd-lavc-threads", "4"), ("demuxer-readahead-secs", "10"),
         ("demuxer-max-bytes", "64MiB"), ("demuxer-max-back-bytes", "16MiB"), ("network-timeout", "30"),
         ("tls-verify", "yes"), ("tls-ca-file", "/etc/ssl/certs/ca-certificates.crt"), ("volume-max", "200"),
         // The newer filter for the speed, which mpv selects automatically, can free memory twice (0.35).

@@ -149,7 +149,6 @@ public struct SystemVideoView<Accessories: View>: View {
             Surface(player: player, visibility: visibility, model: model)
             LyricsPanel(player: player, model: model)
             BusyIndicator(player: player).foregroundColor(.white)
-            Billboard(model: model)
             overlay(isHidden: isHidden, width: width)
             OfferCard(player: player, isRaised: !isHidden)
             JumpField(player: player, visibility: visibility, model: model)
@@ -161,6 +160,8 @@ public struct SystemVideoView<Accessories: View>: View {
             }
             .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
             .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
+            // Over the warnings, which it meets in small windows: it is gone in a second.
+            Billboard(model: model)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
         }
