@@ -25,7 +25,7 @@ import playhead_check
 import pyspark
 
 HOME = pathlib.Path(pyspark.__file__).parent
-# What depends on the item alone: not times, dates, counts of pictures, and defects that come from a busy machine.
+# The values that depend on the item alone: not times, dates, counts of pictures, and defects that come from a busy machine.
 STABLE = ("id", "url", "verdict", "streamType", "mediaType", "duration", "size", "container")
 BUSY = {"droppedFrames", "drift", "stalls", "timeGap", "slowStart"}
 
@@ -104,7 +104,7 @@ def alone(paths, options, program):
 
 def on_cluster(cluster, catalog, output, partitions, options, delay):
     """Checks a catalog on a cluster, and kills a worker after a delay. Returns the results, the seconds, and the log."""
-    # The driver of the job is a process of its own, as with spark-submit.
+    # As with spark-submit, the driver of the job is another process.
     command = [str(HOME / "bin/spark-submit"), "--master", cluster.address, "--executor-memory", "512m",
                "--conf", "spark.executorEnv.PLAYHEAD=" + os.environ["PLAYHEAD"],
                "--conf", "spark.pyspark.python=" + sys.executable,

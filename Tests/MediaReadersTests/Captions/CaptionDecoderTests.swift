@@ -4,7 +4,8 @@ import Testing
 @Suite struct CaptionDecoderTests {
     /// Feeds pairs without parity, as hexadecimal words, and returns the texts of the channel.
     private func texts(
-        _ words: String, field: CaptionPacket.Pair.Kind = .field1, of channel: CaptionChannel = .cc1, in decoder: inout CaptionDecoder
+        _ words: String, field: CaptionPacket.Pair.Kind = .field1, of channel: CaptionChannel = .cc1,
+        in decoder: inout CaptionDecoder
     ) -> [StyledText] {
         for word in words.split(separator: " ") {
             let value = UInt16(word, radix: 16) ?? 0
@@ -13,7 +14,9 @@ import Testing
         return decoder.texts(of: channel)
     }
 
-    private func texts(_ words: String, field: CaptionPacket.Pair.Kind = .field1, of channel: CaptionChannel = .cc1) -> [StyledText] {
+    private func texts(_ words: String, field: CaptionPacket.Pair.Kind = .field1, of channel: CaptionChannel = .cc1)
+        -> [StyledText]
+    {
         var decoder = CaptionDecoder()
         return texts(words, field: field, of: channel, in: &decoder)
     }
@@ -104,7 +107,8 @@ import Testing
         for _ in 0..<20_000 {
             // Half of the pairs are control codes.
             let first = next() & 1 == 0 ? 0x10 | next() & 0x0F : next()
-            let pair = CaptionPacket.Pair(next() & 1 == 0 ? .field1 : .field2, Self.odd(first & 0x7F), Self.odd(next() & 0x7F))
+            let pair = CaptionPacket.Pair(
+                next() & 1 == 0 ? .field1 : .field2, Self.odd(first & 0x7F), Self.odd(next() & 0x7F))
             decoder.take(pair)
         }
         for channel in CaptionChannel.line21 {

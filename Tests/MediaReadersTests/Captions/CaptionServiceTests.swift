@@ -5,7 +5,8 @@ import Testing
 @Suite struct CaptionServiceTests {
     /// Feeds a packet with one block of a service.
     private func feed(_ block: [UInt8], service: Int = 1, to decoder: inout CaptionDecoder) {
-        let header: [UInt8] = service < 7 ? [UInt8(service << 5 | block.count)] : [0xE0 | UInt8(block.count), UInt8(service)]
+        let header: [UInt8] =
+            service < 7 ? [UInt8(service << 5 | block.count)] : [0xE0 | UInt8(block.count), UInt8(service)]
         var bytes = header + block
         if bytes.count.isMultiple(of: 2) { bytes.append(0) }
         bytes.insert(UInt8((bytes.count + 1) / 2), at: 0)

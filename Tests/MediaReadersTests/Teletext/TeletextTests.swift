@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test func unitsOfBothKindsBecomePackets() throws {
-        let bytes = [0x10] + unit(address(magazine: 8, row: 22)) + [0xFF, 0x02, 0, 0] + unit(address(magazine: 1, row: 5), id: 2)
+        let bytes =
+            [0x10] + unit(address(magazine: 8, row: 22)) + [0xFF, 0x02, 0, 0]
+            + unit(address(magazine: 1, row: 5), id: 2)
         let packets = TeletextPacket.packets(in: bytes)
         #expect(packets.map(\.line) == [7, 7])
         #expect(try packets.map { try #require($0.address).magazine } == [8, 1])
@@ -53,7 +55,9 @@ import Testing
     private func page(_ rows: [Int: (column: Int, text: String)], color: UInt32 = 0xFFFFFF) -> TeletextPage {
         var page = TeletextPage()
         for (row, line) in rows {
-            for (index, letter) in line.text.enumerated() { page[row, line.column + index] = .init(letter, color: color) }
+            for (index, letter) in line.text.enumerated() {
+                page[row, line.column + index] = .init(letter, color: color)
+            }
         }
         return page
     }
@@ -129,7 +133,7 @@ import Testing
         decoder.take(packets + [header(0x10, isSubtitles: false)], at: 5).flatMap(\.texts).map(\.plain)
     }
 
-    @Test mutating func pageIsCompleteWithTheNextHeaderAndHasTheTimeOfItsOwn() {
+    @Test mutating func pageIsCompleteWithTheNextHeaderAndHasTheTimeOfItsHeader() {
         #expect(decoder.take([header(), row(20, boxed("One"))], at: 1).isEmpty)
         let shown = decoder.take([header(0x10, isSubtitles: false)], at: 2)
         #expect(shown.map(\.page) == [888] && shown.map(\.time) == [1])
@@ -204,7 +208,8 @@ import Testing
         for bit in 24..<48 {
             var bytes = good.bytes
             bytes[3 + bit / 8] ^= 1 << (bit % 8)
-            #expect(texts([header(), TeletextPacket(line: 7, bytes: bytes), row(20, boxed("e"))]) == ["é"], "bit \(bit)")
+            #expect(
+                texts([header(), TeletextPacket(line: 7, bytes: bytes), row(20, boxed("e"))]) == ["é"], "bit \(bit)")
         }
     }
 

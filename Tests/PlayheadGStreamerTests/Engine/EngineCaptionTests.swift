@@ -45,7 +45,7 @@ import Testing
         #expect(hello.runs.map(\.isItalic) == [false, true] && hello.placement?.vertical != .top)
     }
 
-    @Test func digitalCaptionsAreTracksOfTheirOwn() async throws {
+    @Test func digitalCaptionsAreSeparateTracks() async throws {
         let stage = EngineStage()
         let choice = TrackSelection.Choice.track(id: "", language: nil, title: "Service 1")
         let item = try stage.load(try await TestMedia.captionedMP4.file(), selection: TrackSelection(text: choice))

@@ -110,8 +110,9 @@ import Foundation
     /// Creates the folders and returns the environment for programs on this desktop.
     private static func prepare(_ folder: URL) throws -> [String: String] {
         let own = ProcessInfo.processInfo.environment
-        var environment = own.filter { 
-            ["PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "PLAYHEAD_MEDIA_CACHE", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+        var environment = own.filter {
+            ["PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "PLAYHEAD_MEDIA_CACHE", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains(
+                $0.key)
         }
         for (variable, name) in [
             ("HOME", "home"), ("XDG_CONFIG_HOME", "home/config"), ("XDG_CACHE_HOME", "home/cache"),

@@ -40,8 +40,11 @@ extension FuzzTarget {
         FuzzTarget(name: "teletext") { bytes in
             var decoder = TeletextDecoder()
             // Packets in PES packets of a hundred bytes and more, and the same bytes as packets.
-            let packets = TeletextPacket.packets(in: bytes)
-                + stride(from: 0, to: bytes.count, by: 42).map { TeletextPacket(line: 7, bytes: bytes[$0...].prefix(42)) }
+            let packets =
+                TeletextPacket.packets(in: bytes)
+                + stride(from: 0, to: bytes.count, by: 42).map {
+                    TeletextPacket(line: 7, bytes: bytes[$0...].prefix(42))
+                }
             for shown in decoder.take(packets, at: 0) {
                 Fuzzing.check((100...899).contains(shown.page), "a page with a number that no page has")
                 let count = shown.texts.reduce(0) { $0 + $1.plain.count }

@@ -30,8 +30,8 @@ struct CaptionServiceDecoder: Sendable {
             var service = Int(header >> 5)
             let size = Int(header & 0x1F)
             if service == 7, size > 0 {
-                guard let extension_ = rest.popFirst() else { return }
-                service = Int(extension_ & 0x3F)
+                guard let number = rest.popFirst() else { return }
+                service = Int(number & 0x3F)
             }
             // The null service ends the packet.
             guard service > 0 else { return }
@@ -46,7 +46,7 @@ struct CaptionServiceDecoder: Sendable {
 
 /// A service of digital captions: eight windows, a pen for each, and the commands that change them.
 ///
-/// Delays are not observed: the captions after one appear at once.
+/// Delays are not observed: the captions after one appear immediately.
 ///
 /// Source: CTA-708-E, sections 7 and 8.
 struct CaptionService: Sendable {

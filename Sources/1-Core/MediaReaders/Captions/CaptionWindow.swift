@@ -24,7 +24,7 @@ struct CaptionWindow: Sendable, Hashable {
 
     // MARK: Commands
 
-    /// Defines the window, or defines it anew; its texts stay. Takes the six bytes after the code.
+    /// Defines the window, or changes its definition; its texts stay. Takes the six bytes after the code.
     mutating func define(_ values: [UInt8]) {
         let isNew = rows.isEmpty
         isVisible = values[0] & 0x20 != 0
@@ -116,11 +116,14 @@ struct CaptionWindow: Sendable, Hashable {
         var used: (first: Int, last: Int)?
         var (left, right) = (Self.columnLimit, 0)
         for (index, row) in rows.enumerated() {
-            guard let start = row.firstIndex(where: Self.isVisible), let end = row.lastIndex(where: Self.isVisible) else {
+            guard let start = row.firstIndex(where: Self.isVisible), let end = row.lastIndex(where: Self.isVisible)
+            else {
                 continue
             }
             if let last = text.runs.last { text.append("\n", last.style) }
-            for cell in row[start...end] { text.append(String(cell?.character ?? " "), cell?.style ?? StyledText.Style()) }
+            for cell in row[start...end] {
+                text.append(String(cell?.character ?? " "), cell?.style ?? StyledText.Style())
+            }
             used = (used?.first ?? index, index)
             (left, right) = (min(left, start), max(right, end + 1))
         }

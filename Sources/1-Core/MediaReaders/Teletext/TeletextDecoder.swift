@@ -5,7 +5,7 @@
 ///
 /// Source: ETSI EN 300 706. Why it is no library: Decision 0033.
 package struct TeletextDecoder: Sendable {
-    /// What a page shows from a time on.
+    /// The texts that a page shows from a time on.
     package struct Shown: Sendable, Hashable {
         /// The number of the page, from 100 to 899.
         package var page: Int
@@ -81,7 +81,8 @@ package struct TeletextDecoder: Sendable {
 
     /// The region that a packet designates for the characters: EN 300 706, section 9.4.2.
     private static func region(_ packet: TeletextPacket) -> Int? {
-        guard let designation = packet.designation, designation == 0 || designation == 4, let triplet = packet.triplet(0),
+        guard let designation = packet.designation, designation == 0 || designation == 4,
+            let triplet = packet.triplet(0),
             // Other kinds of pages use the triplet in other ways.
             triplet & 0xF == 0 || designation == 4
         else { return nil }

@@ -28,7 +28,7 @@ package struct TeletextPacket: Sendable, Hashable {
         var erases: Bool
         /// C6: the page has subtitles.
         var isSubtitles: Bool
-        /// C11: a header ends the pages of all magazines, and not only of its own.
+        /// C11: a header ends the pages of all magazines, not only those of the same one.
         var isSerial: Bool
         /// C12 to C14: the national option of the characters.
         var option: Int

@@ -42,7 +42,8 @@ struct TeletextPage: Sendable, Hashable {
     /// The columns with letters; `nil` if there is none.
     private func extent(of row: Int) -> Range<Int>? {
         let isVisible = { (cell: Cell?) in cell.map { !$0.letter.isWhitespace } ?? false }
-        guard let first = rows[row].firstIndex(where: isVisible), let last = rows[row].lastIndex(where: isVisible) else {
+        guard let first = rows[row].firstIndex(where: isVisible), let last = rows[row].lastIndex(where: isVisible)
+        else {
             return nil
         }
         return first..<(last + 1)

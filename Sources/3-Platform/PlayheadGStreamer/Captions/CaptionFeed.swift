@@ -70,7 +70,7 @@ final class CaptionFeed: Sendable {
     func take(_ texts: [StyledText], ofPage page: Int, at time: Int64) {
         let new = state.withLock { state -> [CaptionChannel]? in
             var history = state.pages[page] ?? []
-            // Pages are repeated, and a page without a text is none of subtitles until it has one.
+            // Pages are repeated. A page becomes a track with its first text.
             guard history.last?.texts ?? [] != texts, history.last.map({ $0.time < time }) ?? true else { return nil }
             history.append((time, texts))
             state.pages[page] = history.suffix(Self.pageHistory)

@@ -8,10 +8,10 @@ final class PullWatch: Sendable {
     private let count = Atomic<Int>(0)
     private let length = Atomic<Int64>(-1)
 
-    /// No demuxer that comes to an end requests bytes behind it so often.
+    /// A demuxer that ends does not request bytes behind the end so often.
     private static let limit = 10_000
 
-    /// `true` if nothing but bytes behind the end has been requested for a while.
+    /// `true` if the last requests were all for bytes behind the end.
     var isEndless: Bool { count.load(ordering: .relaxed) > Self.limit }
 
     /// Watches a source, before it starts.

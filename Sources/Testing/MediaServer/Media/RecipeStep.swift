@@ -37,7 +37,7 @@ enum RecipeStep: Sendable, Hashable {
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
         case .teletext(let stream, let file):
             ["teletext", stream, file] + TeletextScript.pages.map { "\($0)" }
-        case .captions(let script, let stream, let file): 
+        case .captions(let script, let stream, let file):
             ["captions", script, stream, file]
                 + CaptionScript.packets.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         }

@@ -131,7 +131,9 @@ enum TeletextScript {
         let first = 1 ^ bits[0] ^ bits[2] ^ bits[3]
         let second = 1 ^ bits[0] ^ bits[1] ^ bits[3]
         let third = 1 ^ bits[0] ^ bits[1] ^ bits[2]
-        let all = [first, bits[0], second, bits[1], third, bits[2], 1 ^ first ^ second ^ third ^ bits.reduce(0, ^), bits[3]]
+        let all = [
+            first, bits[0], second, bits[1], third, bits[2], 1 ^ first ^ second ^ third ^ bits.reduce(0, ^), bits[3],
+        ]
         return all.enumerated().reduce(0) { $0 | $1.element << $1.offset }
     }
 }
