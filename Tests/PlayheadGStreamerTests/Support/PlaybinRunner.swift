@@ -31,11 +31,11 @@ final class PlaybinRunner: @unchecked Sendable {
     }()
 
     init(
-        _ uri: String, synchronised: Bool = false, textSink: Bool = true,
+        _ uri: String, player: String = "playbin3", synchronised: Bool = false, textSink: Bool = true,
         sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)? = nil
     ) {
         _ = Self.start
-        make = { Self.playbin(uri, synchronised: synchronised, textSink: textSink) }
+        make = { Self.playbin(uri, player, synchronised: synchronised, textSink: textSink) }
         playbin = make()
         bus = gst_element_get_bus(playbin)!
         self.sourceSetup = sourceSetup
@@ -49,9 +49,9 @@ final class PlaybinRunner: @unchecked Sendable {
     }
 
     private static func playbin(
-        _ uri: String, synchronised: Bool, textSink: Bool
+        _ uri: String, _ player: String, synchronised: Bool, textSink: Bool
     ) -> UnsafeMutablePointer<GstElement> {
-        let playbin = gst_element_factory_make("playbin3", nil)!
+        let playbin = gst_element_factory_make(player, nil)!
         gst_object_ref_sink(playbin)
         let object = UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GObject.self)
         gst_util_set_object_arg(object, "uri", uri)

@@ -175,7 +175,8 @@ extension ItemPlayback {
         switch step {
         case .seekAgain: seekAgain(to: target)
         case .pauseAndPlay: pipeline?.cycle(through: .paused, to: transport.pipelineState)
-        case .reopen where pipeline?.canStop == true:
+        case .reopen where pipeline?.canStop == true && pipeline?.recipe.profile.player == .groups:
+            // `playbin3` 1.22 can abort when it starts again: it forgets which streams are active, but keeps their pads.
             beginAgain(at: target)
             pipeline?.cycle(through: .ready, to: .paused)
         case .reopen: replacePipeline(at: target, abandoning: false)
