@@ -1,4 +1,5 @@
 import MediaReaders
+import SeededRandom
 import Testing
 
 /// Digital captions, by the commands of CTA-708-E.
@@ -109,11 +110,8 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func anyBytesAreAccepted(_ seed: UInt64) {
-        var state = seed &* 0x9E37_79B9_7F4A_7C15
-        func next() -> UInt8 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return UInt8(truncatingIfNeeded: state >> 33)
-        }
+        var random = SeededGenerator(seed: seed)
+        func next() -> UInt8 { UInt8(truncatingIfNeeded: random.next()) }
         var decoder = CaptionDecoder()
         for _ in 0..<3_000 {
             let commands = next() & 3 == 0 ? Self.define : [0x80 | next() & 0x1F]

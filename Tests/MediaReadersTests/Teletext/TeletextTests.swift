@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MediaReaders
@@ -214,11 +215,8 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>) mutating func anyBytesAreAccepted(_ seed: UInt64) {
-        var state = seed &* 0x9E37_79B9_7F4A_7C15
-        func next() -> UInt8 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return UInt8(truncatingIfNeeded: state >> 33)
-        }
+        var random = SeededGenerator(seed: seed)
+        func next() -> UInt8 { UInt8(truncatingIfNeeded: random.next()) }
         for _ in 0..<2_000 {
             let packets = (0..<8).map { _ -> TeletextPacket in
                 next() & 3 == 0
