@@ -40,12 +40,13 @@ import Testing
     }
 
     private func frame(_ path: String, at seconds: Double) async -> String? {
-        let stream = KeyFrameStream(of: server.url(for: path), client: client)
+        let stream = KeyFrameStream(PreviewSource(of: server.url(for: path), client: client))
         return await stream.frame(at: seconds).map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func theFrameOfAPositionHasItsHeader() async {
-        let stream = KeyFrameStream(of: server.url(for: "/main.m3u8"), headers: ["X-Key": "1"], client: client)
+        let stream = KeyFrameStream(
+            PreviewSource(of: server.url(for: "/main.m3u8"), headers: ["X-Key": "1"], client: client))
         for (seconds, text) in [(0.0, "HEADone"), (5, "HEADtwo"), (3.9, "HEADone")] {
             let frame = await stream.frame(at: seconds)
             #expect(frame.map { String(decoding: $0, as: UTF8.self) } == text)

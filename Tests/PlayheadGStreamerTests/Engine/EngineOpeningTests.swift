@@ -46,6 +46,27 @@ import Testing
         }
     }
 
+    @Test func thumbnailsInAManifestAreNeitherFetchedNorPlayed() async throws {
+        let (server, manifest, folder) = try await dashServer()
+        let thumbnails = """
+            <AdaptationSet id="90" contentType="image" mimeType="image/jpeg">
+            <SegmentTemplate media="tiles-$Number$.jpg" duration="10"/>
+            <Representation id="tiles" bandwidth="1" width="640" height="360">
+            <EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="2x2"/>
+            </Representation></AdaptationSet>
+            """
+        let first = try #require(manifest.range(of: "<AdaptationSet")).lowerBound
+        let last = try #require(manifest.range(of: "</Period>", options: .backwards)).lowerBound
+        for (name, place) in [("first", first), ("last", last)] {
+            var text = manifest
+            text.insert(contentsOf: thumbnails, at: place)
+            server.serve(text, at: "\(folder)\(name).mpd", contentType: "application/dash+xml")
+            let stage = EngineStage()
+            try await stage.playsAndSeeks(try stage.load(server.url(for: "\(folder)\(name).mpd")), .dash)
+        }
+        #expect(!server.log.contains { $0.request.path.contains("tiles-") })
+    }
+
     @Test func playlistsWithByteOrderMarkAndBlankLinesOpen() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsSingle)

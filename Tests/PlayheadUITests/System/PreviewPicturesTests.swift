@@ -49,6 +49,36 @@ import Testing
         withExtendedLifetime(simulation) {}
     }
 
+    /// Makes no picture before it is released or canceled.
+    private final class SlowMaker: PreviewPictureMaking {
+        let requests = Mutex<[String]>([])
+
+        func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels? { nil }
+        func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+            requests.withLock { $0.append("\(Int(seconds))") }
+            while !Task.isCancelled { await Task.yield() }
+            requests.withLock { $0.append("\(Int(seconds)) canceled") }
+            return nil
+        }
+    }
+
+    @Test func aRequestThatIsFarFromThePointerIsCanceled() async {
+        var film = SimulatedItem.video(duration: 300)
+        film.variants = [StreamVariant(bandwidth: 1_000_000)]
+        let (simulation, player) = player("https://example.com/film.m3u8", film)
+        let (maker, pictures) = (SlowMaker(), PreviewPictures())
+        pictures.point(at: .s(100), of: player, maker: maker)
+        for _ in 0..<500 { await Task.yield() }
+        // Within reach of the pointer: six places of 2 s.
+        pictures.point(at: .s(112), of: player, maker: maker)
+        for _ in 0..<500 { await Task.yield() }
+        #expect(maker.requests.withLock { $0 } == ["101"])
+        pictures.point(at: .s(200), of: player, maker: maker)
+        for _ in 0..<500 where maker.requests.withLock({ $0.count }) < 3 { await Task.yield() }
+        #expect(maker.requests.withLock { Set($0) } == ["101", "101 canceled", "201"])
+        withExtendedLifetime(simulation) {}
+    }
+
     @Test func streamsAndRecordingsHaveNone() async {
         for (url, film) in [("https://example.com/film.mp4", SimulatedItem.video()), ("file:///song.ogg", .audio())] {
             let (simulation, player) = player(url, film)

@@ -33,6 +33,12 @@ extension FuzzTarget {
             guard let manifest = try? DASHManifest(bytes) else { return }
             Fuzzing.check(manifest.duration.map { $0 >= 0 && $0.isFinite } ?? true, "an invalid duration")
             for set in manifest.periods.flatMap(\.adaptationSets) { _ = set.isProtected }
+            let thumbnails = DASHThumbnails.all(in: manifest, width: 240)
+            for seconds in [0, 100, 1e9] {
+                guard let reference = DASHThumbnails.reference(at: seconds, in: thumbnails) else { continue }
+                Fuzzing.check(
+                    (0..<reference.layout.count).contains(reference.tile), "a tile outside its picture")
+            }
         },
         FuzzTarget(name: "mp4") { bytes in
             guard let movie = try? MP4Movie(reading: BufferByteSource(bytes)) else { return }

@@ -34,12 +34,16 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var protectionSchemes: [String] = []
     /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
+    /// The layout of the tiles in thumbnails (DASH-IF IOP 4.3, 6.2.6).
+    package var tiles: TileLayout?
     /// The representations: the same content in different qualities.
     package var representations: [DASHRepresentation] = []
     /// The addresses of segments and templates that apply to the whole set.
     var addresses: [String] = []
     /// `true` if the set lists segments, `false` if the list is empty, `nil` if there is no list.
     var listsSegments: Bool?
+    /// The template of the segments, of images only.
+    var template: DASHSegmentTemplate?
 
     /// Creates an empty set.
     package init() {}

@@ -1,7 +1,7 @@
 /// A DASH manifest (ISO/IEC 23009-1): its periods, choices and timing.
 ///
-/// Use it for menus, metrics, limits and precise errors. The engine plays the manifest itself, so segment addresses are
-/// not expanded here. Cost: linear in the number of bytes.
+/// Use it for menus, metrics, limits, thumbnails and precise errors. The engine plays the manifest itself, so segment
+/// addresses are expanded for thumbnails only. Cost: linear in the number of bytes.
 ///
 ///     let manifest = try DASHManifest(bytes)
 ///     print(manifest.isDynamic, manifest.duration ?? .infinity)

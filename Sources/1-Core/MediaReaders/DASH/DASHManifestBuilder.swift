@@ -14,6 +14,8 @@ struct DASHManifestBuilder {
     private var representation: DASHRepresentation?
     /// The byte range of the index in the innermost `SegmentBase`.
     private var indexRange: ClosedRange<Int>?
+    /// The innermost open `SegmentTemplate` that may be one of images.
+    private var template: DASHSegmentTemplate?
     /// An element whose text is part of the manifest.
     private var text: [UInt8]?
 
@@ -119,16 +121,23 @@ struct DASHManifestBuilder {
             }
         case ("Role", 4):
             if let role = attributes["value"], (set?.roles.count ?? 0) < 32 { set?.roles.append(role) }
+        case ("EssentialProperty", 4...5), ("SupplementalProperty", 4...5):
+            noteTiles(attributes)
         case ("SegmentTemplate", _), ("SegmentURL", _), ("Initialization", _), ("RepresentationIndex", _),
             ("BitstreamSwitching", _):
             for key in ["media", "initialization", "index", "bitstreamSwitching", "sourceURL"] {
                 if let address = attributes[key] { try append(address: address) }
             }
+            if name == "SegmentTemplate" { template = readTemplate(attributes) }
             if name == "SegmentURL" { noteSegments(true) }
             if name == "Initialization" { noteHeader(attributes["range"]) }
         case ("SegmentBase", _): indexRange = attributes["indexRange"].flatMap(Self.byteRange)
-        case ("SegmentTimeline", _), ("SegmentList", _): noteSegments(false)
-        case ("S", _): noteSegments(true)
+        case ("SegmentTimeline", _), ("SegmentList", _):
+            if name == "SegmentTimeline" { template?.timeline = [] }
+            noteSegments(false)
+        case ("S", _):
+            noteSegments(true)
+            template?.timeline?.append(Self.run(attributes))
         case ("BaseURL", _), ("Label", 4), ("Title", 3), ("Location", 2), ("PatchLocation", 2):
             text = []
         default:
@@ -140,6 +149,15 @@ struct DASHManifestBuilder {
         let content = text.map { String(decoding: ASCII.trimmed($0[...]), as: UTF8.self) }
         switch (name, path.count) {
         case ("SegmentBase", _): indexRange = nil
+        case ("SegmentTemplate", _):
+            if representation != nil {
+                representation?.template = template
+            } else if set != nil {
+                set?.template = template
+            } else {
+                period?.template = template
+            }
+            template = nil
         case ("BaseURL", 1):
             if let content { manifest.baseURLs.append(content) }
         case ("BaseURL", 2):
@@ -158,7 +176,10 @@ struct DASHManifestBuilder {
             if let representation { set?.representations.append(representation) }
             representation = nil
         case ("AdaptationSet", 2):
-            if let set { period?.adaptationSets.append(Self.completed(set)) }
+            if let set {
+                let completed = Self.completed(set, inheriting: period?.template)
+                period?.adaptationSets.append(completed)
+            }
             set = nil
         case ("Period", 1):
             if let period { manifest.periods.append(period) }
@@ -198,6 +219,28 @@ struct DASHManifestBuilder {
         return result
     }
 
+    /// Reads a template, unless it describes segments of sound, pictures that move, or text.
+    private func readTemplate(_ attributes: XMLAttributes) -> DASHSegmentTemplate? {
+        guard set == nil || set?.kind == .image || set?.kind == .other else { return nil }
+        var result = DASHSegmentTemplate()
+        result.media = attributes["media"]
+        result.timescale = Self.units(attributes["timescale"])
+        result.duration = Self.units(attributes["duration"])
+        result.startNumber = Self.units(attributes["startNumber"])
+        result.endNumber = Self.units(attributes["endNumber"])
+        result.presentationTimeOffset = Self.units(attributes["presentationTimeOffset"])
+        return result
+    }
+
+    /// Notes the layout of thumbnails in the innermost open part.
+    private mutating func noteTiles(_ attributes: XMLAttributes) {
+        let schemes = ["http://dashif.org/guidelines/thumbnail_tile", "http://dashif.org/thumbnail_tile"]
+        guard let scheme = attributes["schemeIdUri"], schemes.contains(scheme.lowercased()),
+            let layout = attributes["value"].flatMap(TileLayout.init)
+        else { return }
+        if representation != nil { representation?.tiles = layout } else { set?.tiles = layout }
+    }
+
     private mutating func append(address: String) throws(DASHManifestError) {
         addressCount += 1
         if addressCount > limits.addresses { throw .tooMany(.addresses, limit: limits.addresses) }
@@ -234,8 +277,10 @@ struct DASHManifestBuilder {
 
     // MARK: - Values
 
-    /// Returns the set, completed with information from its representations.
-    private static func completed(_ set: DASHAdaptationSet) -> DASHAdaptationSet {
+    /// Returns the set, completed with information from its representations and its period.
+    private static func completed(
+        _ set: DASHAdaptationSet, inheriting outer: DASHSegmentTemplate?
+    ) -> DASHAdaptationSet {
         var result = set
         if result.mimeType == nil { result.mimeType = set.representations.first?.mimeType }
         if result.codecs.isEmpty {
@@ -245,6 +290,14 @@ struct DASHManifestBuilder {
         if result.kind == .other { result.kind = kind(contentType: nil, mimeType: result.mimeType) }
         if result.kind == .other, let codec = result.codecs.first?.lowercased() {
             if codec.hasPrefix("stpp") || codec.hasPrefix("wvtt") { result.kind = .text }
+        }
+        let isImage = result.kind == .image
+        let template = isImage ? set.template?.inheriting(outer) ?? outer : nil
+        result.template = template
+        for index in result.representations.indices {
+            let own = result.representations[index]
+            result.representations[index].template = isImage ? own.template?.inheriting(template) ?? template : nil
+            result.representations[index].tiles = own.tiles ?? set.tiles
         }
         return result
     }
@@ -266,6 +319,19 @@ struct DASHManifestBuilder {
 
     private static func seconds(_ text: String?) -> Double? {
         text.flatMap { ISO8601.duration(Array($0.utf8)[...]) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// Parses a number of units of a time scale, or of a segment. Times since 1601 in units of 100 ns fit.
+    private static func units(_ text: String?) -> Int? {
+        text.flatMap { ASCII.integer($0.utf8, limit: 1 << 61) }
+    }
+
+    /// Reads consecutive segments of the same duration. Malformed ones have the duration 0, and end the timeline.
+    private static func run(_ attributes: XMLAttributes) -> DASHSegmentTemplate.Run {
+        let text = attributes["r"] ?? "0"
+        let repeatCount = text.utf8.first == UInt8(ascii: "-") ? -1 : ASCII.integer(text.utf8, limit: 1 << 32) ?? 0
+        return DASHSegmentTemplate.Run(
+            start: units(attributes["t"]), duration: units(attributes["d"]) ?? 0, repeatCount: repeatCount)
     }
 
     /// Returns the entries of a comma-separated list. Every representation inherits the lists, so their length is

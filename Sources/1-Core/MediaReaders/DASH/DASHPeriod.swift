@@ -14,6 +14,8 @@ package struct DASHPeriod: Sendable, Hashable {
     var addresses: [String] = []
     /// `true` if the period lists segments, `false` if the list is empty, `nil` if there is no list.
     var listsSegments: Bool?
+    /// The template of the segments, which those of images inherit.
+    var template: DASHSegmentTemplate?
 
     /// Creates an empty period.
     package init() {}

@@ -16,6 +16,10 @@ package struct DASHRepresentation: Sendable, Hashable {
     package var mimeType: String?
     /// The codecs, in RFC 6381 form.
     package var codecs: [String] = []
+    /// The layout of the tiles in thumbnails (DASH-IF IOP 4.3, 6.2.6).
+    package var tiles: TileLayout?
+    /// The template of the segments with the values that it inherits, of images only.
+    package var template: DASHSegmentTemplate?
     /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
     /// The addresses of segments and templates that apply to this representation.

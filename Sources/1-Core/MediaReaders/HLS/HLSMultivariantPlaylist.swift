@@ -10,6 +10,8 @@ package struct HLSMultivariantPlaylist: Sendable, Hashable {
     package var variants: [HLSVariant] = []
     /// The variants that contain only I-frames, for scrubbing.
     package var iFrameVariants: [HLSVariant] = []
+    /// The streams of pictures for the seek bar (`EXT-X-IMAGE-STREAM-INF`, an extension by Roku).
+    package var imageVariants: [HLSVariant] = []
     /// The alternative audio, video, subtitles and captions, in the playlist's order.
     package var renditions: [HLSRendition] = []
     /// The keys that are announced for the whole session.

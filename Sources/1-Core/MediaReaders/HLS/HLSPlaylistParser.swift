@@ -20,6 +20,7 @@ struct HLSPlaylistParser {
     private var pending = PendingSegment()
     private var keys: [HLSKey] = []
     private var section: HLSSegment.InitializationSection?
+    private var tiles: HLSTiles?
     private var discontinuities = 0
     private var lastRange: (uri: String, end: Int64)?
     private var position = 0.0
@@ -92,8 +93,8 @@ struct HLSPlaylistParser {
             media.startOffset = try attributes(value).decimal("TIME-OFFSET")
         case "#EXT-X-DEFINE":
             try define(try attributes(value))
-        case "#EXT-X-STREAM-INF", "#EXT-X-I-FRAME-STREAM-INF", "#EXT-X-MEDIA", "#EXT-X-SESSION-KEY",
-            "#EXT-X-SESSION-DATA", "#EXT-X-CONTENT-STEERING":
+        case "#EXT-X-STREAM-INF", "#EXT-X-I-FRAME-STREAM-INF", "#EXT-X-IMAGE-STREAM-INF", "#EXT-X-MEDIA",
+            "#EXT-X-SESSION-KEY", "#EXT-X-SESSION-DATA", "#EXT-X-CONTENT-STEERING":
             isMultivariant = true
             try readMultivariantTag(name, value)
         default:
@@ -111,6 +112,10 @@ struct HLSPlaylistParser {
             let attributes = try attributes(value)
             guard let uri = attributes.string("URI") else { return }
             multivariant.iFrameVariants.append(try variant(attributes, uri: uri))
+        case "#EXT-X-IMAGE-STREAM-INF":
+            let attributes = try attributes(value)
+            guard let uri = attributes.string("URI") else { return }
+            multivariant.imageVariants.append(try variant(attributes, uri: uri))
         case "#EXT-X-MEDIA":
             try readRendition(try attributes(value))
         case "#EXT-X-SESSION-KEY":
@@ -184,6 +189,9 @@ struct HLSPlaylistParser {
                 section?.byteRange = range
             }
             isMedia = true
+        case "#EXT-X-TILES":
+            tiles = Self.tiles(try attributes(value))
+            isMedia = true
         case "#EXT-X-SERVER-CONTROL":
             let attributes = try attributes(value)
             media.holdBack = attributes.seconds("HOLD-BACK")
@@ -222,6 +230,7 @@ struct HLSPlaylistParser {
         segment.isGap = tags.isGap
         segment.keys = keys
         segment.initializationSection = section
+        segment.tiles = tiles
         segment.programDate = tags.programDate
         if let (length, offset) = tags.range {
             let start = offset ?? (lastRange?.uri == uri ? lastRange?.end ?? 0 : 0)
@@ -310,7 +319,8 @@ struct HLSPlaylistParser {
     }
 
     private func variant(_ attributes: HLSAttributes, uri: String) throws(HLSPlaylistError) -> HLSVariant {
-        guard multivariant.variants.count + multivariant.iFrameVariants.count < limits.variants else {
+        let count = multivariant.variants.count + multivariant.iFrameVariants.count + multivariant.imageVariants.count
+        guard count < limits.variants else {
             throw .tooManyVariants(limit: limits.variants)
         }
         var variant = HLSVariant(uri: uri, url: resolved(uri))
@@ -331,6 +341,13 @@ struct HLSPlaylistParser {
         variant.closedCaptionGroup = captions == "NONE" ? nil : captions
         variant.name = attributes.string("NAME")
         return variant
+    }
+
+    private static func tiles(_ attributes: HLSAttributes) -> HLSTiles? {
+        guard let layout = attributes.string("LAYOUT").flatMap(TileLayout.init) else { return nil }
+        let size = attributes.size("RESOLUTION").map { TileSize(width: $0.width, height: $0.height) }
+        return HLSTiles(
+            layout: layout, size: size, duration: attributes.seconds("DURATION").flatMap { $0 > 0 ? $0 : nil })
     }
 
     /// Returns a range of bytes of the form `length[@offset]`.

@@ -28,6 +28,8 @@ package struct HLSSegment: Sendable, Hashable {
     package var isGap = false
     /// The keys of the segment. They are alternatives: the player may use any key that it supports.
     package var keys: [HLSKey] = []
+    /// The tiles in the segment, which is a picture.
+    package var tiles: HLSTiles?
     /// The initialization section of the segment.
     package var initializationSection: InitializationSection?
     /// The date of the first frame in seconds since 1970, if the segment has a tag for it.

@@ -4,7 +4,7 @@ public import Playhead
 public import ViewGraph
 
 /// A slider for the position, with the buffered ranges, chapter marks, the marks of a loop, and the time at the pointer,
-/// with a picture of that place in local videos, and in HLS streams that offer key frames.
+/// with a picture of that place in local videos, and in streams that offer thumbnails (DASH, HLS) or key frames (HLS).
 ///
 /// The pictures are made in the background, in a separate process, and kept in memory (see ``PreviewPictureMaking``).
 ///

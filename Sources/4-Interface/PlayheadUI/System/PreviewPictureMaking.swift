@@ -9,8 +9,8 @@ public import ViewGraph
 
 /// A source of the pictures that a ``TimeSlider`` shows at the pointer.
 ///
-/// The default one reads local files, and the key frames of HLS streams that offer them (`EXT-X-I-FRAME-STREAM-INF`), in a
-/// separate process. Set another in the environment, for example to show the pictures of a storyboard:
+/// The default one reads local files, the thumbnails of DASH and HLS streams (image adaptation sets with tiles,
+/// `EXT-X-IMAGE-STREAM-INF`), and the key frames of HLS streams (`EXT-X-I-FRAME-STREAM-INF`), in a separate process. Set another in the environment, for example to show the pictures of a storyboard:
 ///
 /// ```swift
 /// TimeSlider(player: player).environment(\.previewPictureMaker, Storyboard(url))
@@ -42,11 +42,18 @@ extension PreviewPictureMaking {
     }
 }
 
-/// Takes the pictures from the file itself, or from the key frames of a stream.
+/// Takes the pictures from the file itself, or from the thumbnails or key frames of a stream.
 final class FilePreviewMaker: PreviewPictureMaking {
+    private struct Stream: Sendable {
+        let item: ItemID
+        let tiles: TileStream
+        let frames: KeyFrameStream
+        let pictures = TilePictures()
+    }
+
     private let maker = StillPictureMaker()
     /// The stream of the last request.
-    private let stream = Mutex<(item: ItemID, frames: KeyFrameStream)?>(nil)
+    private let stream = Mutex<Stream?>(nil)
 
     /// One maker for all windows.
     static let shared = FilePreviewMaker()
@@ -61,13 +68,20 @@ final class FilePreviewMaker: PreviewPictureMaking {
     }
 
     func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
-        let frames = stream.withLock { stream in
-            if let stream, stream.item == item.id { return stream.frames }
-            let frames = KeyFrameStream(of: item.url, headers: item.headers, userAgent: item.userAgent)
-            stream = (item.id, frames)
-            return frames
+        let (current, previous) = stream.withLock { stream -> (Stream, Stream?) in
+            if let stream, stream.item == item.id { return (stream, nil) }
+            let source = PreviewSource(of: item.url, headers: item.headers, userAgent: item.userAgent, width: width)
+            let new = Stream(item: item.id, tiles: TileStream(source), frames: KeyFrameStream(source))
+            defer { stream = new }
+            return (new, stream)
         }
-        guard let frame = await frames.frame(at: seconds), !Task.isCancelled else { return nil }
+        await previous?.tiles.cancel()
+        if let tile = await current.tiles.tile(at: seconds) {
+            return await current.pictures.picture(of: tile, width: width, height: height)
+        }
+        guard !Task.isCancelled, let frame = await current.frames.frame(at: seconds), !Task.isCancelled else {
+            return nil
+        }
         // For a moment only: the process that decodes gets a descriptor of the file.
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString)")
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
@@ -84,7 +98,8 @@ private enum PreviewPictureMakerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The source of the pictures that a ``TimeSlider`` shows at the pointer. Default: local files and key frames of streams.
+    /// The source of the pictures that a ``TimeSlider`` shows at the pointer. Default: local files, and thumbnails
+    /// and key frames of streams.
     @MainActor public var previewPictureMaker: any PreviewPictureMaking {
         get { self[PreviewPictureMakerKey.self] }
         set { self[PreviewPictureMakerKey.self] = newValue }

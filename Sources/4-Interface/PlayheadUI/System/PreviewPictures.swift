@@ -17,6 +17,8 @@ import ViewGraph
     @ObservationIgnored private var item: ItemID?
     @ObservationIgnored private var place: Int?
     @ObservationIgnored private var task: Task<Void, Never>?
+    /// The place whose picture is being made.
+    @ObservationIgnored private var requested: Int?
 
     /// The number of places in a file. A picture takes 130 KB.
     static let placeCount = 150
@@ -31,7 +33,8 @@ import ViewGraph
     static let streamReach = 1
 
     /// Shows the picture at a time, and makes it and its neighbors: all of a file, and few of a stream, whose pictures are
-    /// fetched. Has no effect for live streams, files on servers and recordings.
+    /// fetched. A request for a picture of a stream ends if the pointer is far away by then. Has no effect for live streams,
+    /// files on servers and recordings.
     func point(at time: CMTime?, of player: Player, maker: any PreviewPictureMaking) {
         guard let time, let current = player.currentItem, player.mediaType == .video, player.duration.isNumeric,
             player.duration.seconds > 0,
@@ -39,18 +42,24 @@ import ViewGraph
         else { return leave() }
         if current.id != item {
             task?.cancel()
-            (pictures, missing, task, item) = ([:], [], nil, current.id)
+            (pictures, missing, task, requested, item) = ([:], [], nil, nil, current.id)
         }
         let length = player.duration.seconds
         let step = max(length / Double(Self.placeCount), Self.shortestStep)
-        place = Int(time.seconds / step)
+        let place = Int(time.seconds / step)
+        self.place = place
         show()
-        guard task == nil else { return }
         let isFile = current.url.isFileURL
+        if !isFile, let requested, abs(requested - place) > Self.reach {
+            task?.cancel()
+            (task, self.requested) = (nil, nil)
+        }
+        guard task == nil else { return }
         task = Task { [weak self] in
             while let next = self?.nextPlace(last: Int(length / step), within: isFile ? .max : Self.streamReach),
                 !Task.isCancelled
             {
+                self?.requested = next
                 let seconds = min((Double(next) + 0.5) * step, length)
                 let picture =
                     isFile
@@ -61,6 +70,7 @@ import ViewGraph
             }
             guard !Task.isCancelled else { return }
             self?.task = nil
+            self?.requested = nil
         }
     }
 
