@@ -51,6 +51,7 @@ run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead-engine
 	@$(MPV) $(SWIFT) build --product playhead-engine-mpv
 	@$(SWIFT) build --product playhead-pictures
+	@$(SWIFT) build --product playhead-dlna
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
 
@@ -65,6 +66,7 @@ release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product playhead-pictures
+	@$(SWIFT) build $(RELEASE) --product playhead-dlna
 	@$(SWIFT) build $(WINDOW) --product playhead-window
 	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
 
@@ -221,6 +223,10 @@ setup: ## Installs missing Debian packages for building, running and testing
 .PHONY: setup-bench
 setup-bench: ## Installs missing Debian packages for `make bench`, too
 	@Scripts/setup build run test bench
+
+.PHONY: setup-servers
+setup-servers: ## Installs missing Debian packages for all tests, also servers that start automatically
+	@Scripts/setup build run test server
 
 .PHONY: setup-package
 setup-package: ## Installs missing Debian packages for `make deb` and `make test-deb`, too

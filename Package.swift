@@ -21,6 +21,7 @@ let package = Package(
         .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
         .executable(name: "playhead-engine-mpv", targets: ["PlayheadEngineMpv"]),
         .executable(name: "playhead-pictures", targets: ["PlayheadPictures"]),
+        .executable(name: "playhead-dlna", targets: ["PlayheadDLNA"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
@@ -122,6 +123,9 @@ let package = Package(
         .systemLibrary(
             name: "CMpv", path: "Sources/C/CMpv", pkgConfig: "mpv", providers: [.apt(["libmpv-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
+        .systemLibrary(
+            name: "CUPnP", path: "Sources/C/CUPnP", pkgConfig: "gupnp-av-1.0 gupnp-1.6 gssdp-1.6",
+            providers: [.apt(["libgupnp-av-1.0-dev", "libgupnp-1.6-dev", "libgssdp-1.6-dev"])]),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(
             name: "CDecryption", dependencies: ["CGStreamer"], path: "Sources/C/CDecryption",
@@ -169,6 +173,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadPictures", dependencies: ["PictureDecoding", "PlayheadEngineService", "PlayheadGStreamer"],
             path: "Apps/PlayheadPictures"),
+        // The process that finds media servers in the network and reads what they offer. Nothing else links GUPnP.
+        .executableTarget(name: "PlayheadDLNA", dependencies: ["CUPnP"], path: "Apps/PlayheadDLNA"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -229,7 +235,8 @@ let package = Package(
         .testTarget(
             name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
         .testTarget(
-            name: "FeedLoadingTests", dependencies: ["FeedLoading", "MediaServer", "SeededRandom", "CSoup"]),
+            name: "FeedLoadingTests",
+            dependencies: ["FeedLoading", "MediaServer", "PlayheadDLNA", "SeededRandom", "CSoup"]),
         .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
@@ -272,19 +279,20 @@ let package = Package(
         .testTarget(
             name: "PlayheadWindowTests",
             dependencies: [
-                "PlayheadWindow", "FeedReaders", "PlayheadCatalog", "PlayheadUI", "PlayheadTesting", "MediaServer",
-                "SeededRandom", "CGIO",
+                "PlayheadWindow", "FeedLoading", "FeedReaders", "PlayheadCatalog", "PlayheadUI", "PlayheadTesting",
+                "MediaServer", "SeededRandom", "CGIO",
             ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
         .testTarget(name: "TrialsTests", dependencies: ["Trials", "SeededRandom"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
+        .testTarget(name: "PlayheadDLNATests", dependencies: ["PlayheadDLNA"]),
         .testTarget(
             name: "PlayheadTerminalTests",
             dependencies: [
-                "PlayheadEngine", "PlayheadTerminal", "PlaybackModel", "PlayheadEngineService", "PlayheadGStreamer",
-                "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration",
+                "FeedLoading", "PlayheadEngine", "PlayheadTerminal", "PlaybackModel", "PlayheadEngineService",
+                "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration",
             ]),
     ],
     swiftLanguageModes: [.v6])

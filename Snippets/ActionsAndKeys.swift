@@ -20,7 +20,7 @@ simulation.advance(by: .seconds(1))
 print(player.time().seconds)  // 10.0
 
 // The standard keys, and a key of the application.
-var keys = PlayerKeyMap.standard(for: player.configuration)
+var keys = PlayerKeyMap.standard(skips: player.skipIntervals)
 keys.bind(["g": .jump(toShare: 0.5)], help: "Jump to the middle")
 keys["g"]?.perform(on: player)
 simulation.advance(by: .seconds(1))

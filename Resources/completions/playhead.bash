@@ -11,7 +11,7 @@ _playhead() {
     elif [ "$current" = = ]; then
         current="" before=""
     fi
-    case " play probe check lanes replay demo doctor help " in
+    case " play probe check servers lanes replay demo doctor help " in
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
@@ -19,6 +19,7 @@ _playhead() {
     play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --engine --hardware-decoding --trace --header --user-agent --allow-scheme --key --help' ;;
     probe) options='--json --header --user-agent --allow-scheme --key --help' ;;
     check) options='--jobs --seconds --seeks --deep --out --html --baseline --header --user-agent --allow-scheme --key --help' ;;
+    servers) options='--json --seconds --help' ;;
     lanes) options='--format --help' ;;
     replay) options='--help' ;;
     demo) options='--terminal --help' ;;
@@ -76,12 +77,13 @@ _playhead() {
     check:--user-agent) action='nothing' ;;
     check:--allow-scheme) action='nothing' ;;
     check:--key) action='nothing' ;;
+    servers:--seconds) action='nothing' ;;
     lanes:--format) action='words markdown csv json' ;;
     esac
     if [ -z "$action" ]; then
         case $command:$current in
         *:-*) action="words $options" ;;
-        help:*) action='words play probe check lanes replay demo doctor help' ;;
+        help:*) action='words play probe check servers lanes replay demo doctor help' ;;
         lanes:* | demo:* | doctor:*) action=nothing ;;
         *) action=files ;;
         esac
@@ -93,7 +95,7 @@ _playhead() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         if [ "$COMP_CWORD" -eq 1 ]; then
-            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'play probe check lanes replay demo doctor help' -- "$current")
+            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'play probe check servers lanes replay demo doctor help' -- "$current")
         fi
         ;;
     esac

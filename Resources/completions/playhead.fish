@@ -3,7 +3,7 @@
 
 function __playhead_has_no_command
     set -l words (commandline -opc)
-    not contains -- "$words[2]" play probe check lanes replay demo doctor help
+    not contains -- "$words[2]" play probe check servers lanes replay demo doctor help
 end
 
 function __playhead_command
@@ -14,6 +14,7 @@ end
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a play -d 'Play files, folders, lists and URLs in the terminal; - is standard input.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a probe -d 'Show the contents of media, a list, podcast, catalog or folder.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a check -d 'Check whether files, folders, lists and streams play, and how well.'
+complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a servers -d 'Find media servers (DLNA) in the network.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a lanes -d 'Print the table of playback states.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a replay -d 'Replay a recorded trace without media.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a demo -d 'Play a guided demo, offline, in under a minute.'
@@ -23,7 +24,7 @@ complete -c playhead -n '__playhead_command lanes' -f
 complete -c playhead -n '__playhead_command demo' -f
 complete -c playhead -n '__playhead_command doctor' -f
 complete -c playhead -n '__playhead_command help' -f
-complete -c playhead -n '__playhead_command help' -a 'play probe check lanes replay demo doctor help'
+complete -c playhead -n '__playhead_command help' -a 'play probe check servers lanes replay demo doctor help'
 complete -c playhead -n '__playhead_has_no_command' -l enqueue -d 'Add the media to the queue of an open window.'
 complete -c playhead -n '__playhead_has_no_command' -l new-window -d 'Open another window.'
 complete -c playhead -n '__playhead_has_no_command' -l fullscreen -d 'Start in full screen.'
@@ -89,6 +90,9 @@ complete -c playhead -n '__playhead_command check' -l user-agent -x -d 'Set the 
 complete -c playhead -n '__playhead_command check' -l allow-scheme -x -d 'Allow URLs with this scheme.'
 complete -c playhead -n '__playhead_command check' -l key -x -d 'Decrypt protected samples with this key, in hexadecimal digits.'
 complete -c playhead -n '__playhead_command check' -l help -d 'Show this help.'
+complete -c playhead -n '__playhead_command servers' -l json -d 'Print one JSON object.'
+complete -c playhead -n '__playhead_command servers' -l seconds -x -d 'Search for this time. Default: 5.'
+complete -c playhead -n '__playhead_command servers' -l help -d 'Show this help.'
 complete -c playhead -n '__playhead_command lanes' -l format -x -a 'markdown csv json' -d 'Set the format: markdown (default), csv or json.'
 complete -c playhead -n '__playhead_command lanes' -l help -d 'Show this help.'
 complete -c playhead -n '__playhead_command replay' -l help -d 'Show this help.'

@@ -28,7 +28,10 @@ enum WindowLaunch {
         var isValue = false
         for argument in arguments.prefix(while: { $0 != "--" }) {
             defer { isValue = !isValue && sharedOptions.contains(argument) }
-            guard !isValue, argument.hasPrefix("-"), !sharedOptions.contains(argument) else { continue }
+            // A hyphen alone is standard input.
+            guard !isValue, argument.hasPrefix("-"), argument != "-", !sharedOptions.contains(argument) else {
+                continue
+            }
             guard
                 windowOptions.contains(argument) || argument == privateOption
                     || sharedOptions.contains(where: { argument.hasPrefix($0 + "=") })

@@ -54,6 +54,11 @@ enum HelpText {
                 localized(
                     "Exit status: 0 all play, 1 some fail (newly with --baseline), 2 usage or report error, 3 stopped."
                 ))
+        case .servers:
+            text += "\n"
+            text += localized("Play, probe or subscribe to the addresses that it prints: playhead dlna://…")
+            text += "\n"
+            text += status(localized("Exit status: 0 success, 1 no server was found, 2 usage error."))
         case .replay: text += status(localized("Exit status: 0 success, 1 the trace cannot be read, 2 usage error."))
         case .doctor:
             text += "\n"

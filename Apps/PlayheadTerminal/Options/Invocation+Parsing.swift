@@ -32,6 +32,14 @@ extension Invocation {
             let media = try parsed.onlyOperand(localized("a file or URL"))
             self = .probe(media: media, isJSON: parsed.has("json"), try RequestOptions(parsed))
         case .check: self = .check(try CheckOptions(parsed))
+        case .servers:
+            try parsed.refuseOperands()
+            var options = ServersOptions(isJSON: parsed.has("json"))
+            let expected = localized("a number of seconds from 1 to 60")
+            if let seconds = try parsed.number("seconds", in: 1...60, expected: expected) {
+                options.seconds = Int(seconds)
+            }
+            self = .servers(options)
         case .lanes:
             try parsed.refuseOperands()
             self = .lanes(try parsed.choice("format") ?? .markdown)

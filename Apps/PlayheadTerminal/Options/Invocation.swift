@@ -3,6 +3,7 @@ enum Invocation: Sendable, Hashable {
     case play(PlayOptions)
     case probe(media: String, isJSON: Bool, RequestOptions)
     case check(CheckOptions)
+    case servers(ServersOptions)
     case lanes(LanesFormat)
     case replay(trace: String)
     case demo

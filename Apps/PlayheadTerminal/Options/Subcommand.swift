@@ -3,7 +3,7 @@ import Localization
 
 /// The commands of the program.
 enum Subcommand: String, Sendable, CaseIterable {
-    case play, probe, check, lanes, replay, demo, doctor, help
+    case play, probe, check, servers, lanes, replay, demo, doctor, help
 
     /// A one-line description.
     var summary: String {
@@ -11,6 +11,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .play: localized("Play files, folders, lists and URLs in the terminal; - is standard input.")
         case .probe: localized("Show the contents of media, a list, podcast, catalog or folder.")
         case .check: localized("Check whether files, folders, lists and streams play, and how well.")
+        case .servers: localized("Find media servers (DLNA) in the network.")
         case .lanes: localized("Print the table of playback states.")
         case .replay: localized("Replay a recorded trace without media.")
         case .demo: localized("Play a guided demo, offline, in under a minute.")
@@ -25,7 +26,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .play: "FILE|FOLDER|LIST|URL|-…"
         case .probe: "FILE|FOLDER|LIST|URL|-"
         case .check: "FOLDER|LIST|CATALOG|URL…"
-        case .lanes, .demo, .doctor: ""
+        case .servers, .lanes, .demo, .doctor: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"
         }
@@ -38,6 +39,11 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .probe:
             [OptionSpecification("json", help: localized("Print one JSON object."))] + Self.requestOptions + [.help]
         case .check: Self.checkOptions + Self.requestOptions + [.help]
+        case .servers:
+            [
+                OptionSpecification("json", help: localized("Print one JSON object.")),
+                OptionSpecification("seconds", "SECONDS", help: localized("Search for this time. Default: 5.")), .help,
+            ]
         case .lanes:
             [
                 OptionSpecification(

@@ -26,6 +26,9 @@ import Playhead
                     fail(isJSON ? ProbeReport.json(error, address: "-") : nil, SummaryText.failure(error) + "\n")
                 }
             }
+            if let share = NetworkShare(media) {
+                do throws(OpeningError) { media = try await share.path() } catch { fail(error, isJSON: isJSON) }
+            }
             let address = redactedURL(MediaAddress.url(media))
             let loader = FeedLoader(userAgent: request.userAgent ?? "Playhead")
             var options = FeedLoader.Options()
@@ -34,13 +37,20 @@ import Playhead
             do throws(FeedError) {
                 let loaded = try await loader.load(media, options: options)
                 switch loaded.feed.kind {
-                case .file, .hls, .dash: open(media, loaded, isJSON: isJSON, request: request)
+                case .file, .hls, .dash:
+                    // An item of a media server has the address of its medium.
+                    if media.lowercased().hasPrefix("dlna:"), let entry = loaded.feed.entries.first {
+                        media = entry.address
+                    }
+                    open(media, loaded, isJSON: isJSON, request: request)
                 case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
                     print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
                 }
             } catch {
                 if error.isCertain {
                     fail(isJSON ? FeedReport.json(error, address: address) : nil, FeedReport.text(error))
+                } else if error.isAboutPage {
+                    await openPage(media, isJSON: isJSON, request: request)
                 } else {
                     // The engine knows more formats and schemes, and has its own errors for media.
                     open(media, nil, failure: error, isJSON: isJSON, request: request)
@@ -61,6 +71,16 @@ import Playhead
             report.write(columns: isatty(STDOUT_FILENO) == 1 ? TerminalSize.current().columns : nil, to: write)
         }
         Program.leave(0)
+    }
+
+    /// Opens the medium of a web page, or prints its list of media.
+    private static func openPage(_ media: String, isJSON: Bool, request: RequestOptions) async {
+        let (entries, report) = await MediaOpening([media]).all()
+        if let error = report.error { fail(error, isJSON: isJSON) }
+        guard entries.count > 1 else { return open(media, nil, isJSON: isJSON, request: request) }
+        let address = redactedURL(MediaAddress.url(media))
+        let loaded = LoadedFeed(feed: Feed(kind: .catalogue, entries: entries), address: address)
+        print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
     }
 
     /// Opens media with the engine. A playlist or manifest that was read is printed even if it cannot be played.
@@ -95,6 +115,11 @@ import Playhead
         }
     }
 
+    private static func fail(_ error: OpeningError, isJSON: Bool) -> Never {
+        let error = error.playbackError
+        fail(isJSON ? ProbeReport.json(error, address: error.url ?? "") : nil, SummaryText.failure(error) + "\n")
+    }
+
     /// Reports a failure as JSON on standard output, or else as text on standard error.
     private static func fail(_ json: JSONValue?, _ text: String) -> Never {
         if let json {
@@ -109,7 +134,8 @@ import Playhead
 extension FeedError {
     /// `false` if the engine may be able to open the source, or has a more precise error for it.
     fileprivate var isCertain: Bool {
-        switch code {
+        if address?.hasPrefix("dlna:") ?? false { return true }
+        return switch code {
         case .notAFeed: isTelevisionGuide
         // An empty file may have been cut, which the engine explains.
         case .empty: address?.hasPrefix("http") ?? false
@@ -117,7 +143,7 @@ extension FeedError {
         // Some stations do not speak HTTP.
         case .serverError: httpStatus != nil
         case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired, .notSecure,
-            .tooManyRedirects, .readFailed:
+            .tooManyRedirects, .readFailed, .programMissing:
             true
         }
     }

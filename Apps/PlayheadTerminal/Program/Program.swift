@@ -32,6 +32,7 @@ import PlayheadEngineService
             PlayProgram.begin(options, start: start)
         case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
         case .check(let options): CheckProgram.begin(options)
+        case .servers(let options): ServersProgram.begin(options)
         case .demo: DemoProgram.begin(start: start)
         case .doctor(let isJSON): DoctorProgram.begin(isJSON: isJSON)
         }

@@ -108,6 +108,24 @@ import Testing
         #expect(page.entries.map(\.title) == ["One", nil])
     }
 
+    @Test func severalMediaOfOnePagePlayWithoutThePage() throws {
+        let json = """
+            {"_type":"playlist","title":"Two","webpage_url":"https://a.example/page","entries":[
+            {"title":"One","webpage_url":"https://a.example/page","duration":5,
+             "formats":[{"url":"https://a.example/1.mp4","http_headers":{"Referer":"https://a.example/page"}}]},
+            {"title":"Other","webpage_url":"https://a.example/other","formats":[{"url":"https://a.example/2.mp4"}]},
+            {"title":"Protected","webpage_url":"https://a.example/page",
+             "formats":[{"url":"https://a.example/3.mp4","has_drm":true}]}]}
+            """
+        let page = try #require(ExtractedPage(Array(json.utf8)))
+        #expect(
+            page.entries.map(\.address) == [
+                "https://a.example/1.mp4", "https://a.example/other", "https://a.example/page",
+            ])
+        #expect(page.entries[0].details?.headers == ["Referer": "https://a.example/page"])
+        #expect(page.entries[0].duration == 5)
+    }
+
     @Test(arguments: [
         "", "{}", "[]", "null", "{\"url\":\"file:///etc/passwd\"}", "{\"formats\":[{\"url\":\"ftp://a.example/x\"}]}",
         "{\"entries\":[]}", "{\"entries\":[{\"url\":\"data:x\"}]}",
@@ -254,7 +272,8 @@ import Testing
         #expect(try String(contentsOfFile: "\(folder.path)/runs", encoding: .utf8) == "x\nx\n")
     }
 
-    @Test(.enabled(if: PageExtractor.installedProgram != nil)) func theRealProgramFindsTheFilmOfAPage() async throws {
+    @Test(.enabled(if: PageExtractor.installedProgram != nil, "yt-dlp is not installed"))
+    func theRealProgramFindsTheFilmOfAPage() async throws {
         let server = try StreamServer.started()
         defer { server.stop() }
         let film = server.url(for: "/film.mp4").absoluteString
@@ -266,6 +285,43 @@ import Testing
             at: "/watch", contentType: "text/html")
         let found = try await PageExtractor().extract(server.url(for: "/watch").absoluteString)
         #expect(found.medium?.address == film)
+        #expect(found.medium?.title?.hasPrefix("Our film") == true)
+    }
+
+    @Test(.enabled(if: PageExtractor.installedProgram != nil, "yt-dlp is not installed"))
+    func theRealProgramFindsTheFilmsOfAPage() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        let films = ["/one.mp4", "/two.mp4"].map { server.url(for: $0).absoluteString }
+        for path in ["/one.mp4", "/two.mp4"] {
+            server.serve(Data(count: 1000), at: path, contentType: "video/mp4")
+        }
+        let videos = films.map { "<video src=\"\($0)\"></video>" }.joined()
+        server.serve(
+            Data("<!DOCTYPE html><html><head><title>Two</title></head><body>\(videos)</body></html>".utf8),
+            at: "/watch",
+            contentType: "text/html")
+        let found = try await PageExtractor().extract(server.url(for: "/watch").absoluteString)
+        #expect(found.medium == nil)
+        #expect(found.entries.map(\.address) == films)
+    }
+
+    @Test(.enabled(if: PageExtractor.installedProgram != nil, "yt-dlp is not installed"))
+    func theRealProgramReportsAPageWithoutFilms() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        server.serve(
+            Data("<!DOCTYPE html><html><body>Nothing</body></html>".utf8), at: "/watch", contentType: "text/html")
+        let address = server.url(for: "/watch", query: "token=secret").absoluteString
+        do throws(OpeningError) {
+            _ = try await PageExtractor().extract(address)
+            Issue.record("It found something.")
+        } catch {
+            // An old program is named with its age.
+            #expect([.noMediaInPage, .extractorOutdated].contains(error.code))
+            #expect(error.cause.contains("yt-dlp reports: Unsupported URL."))
+            #expect(!"\(error)".contains("secret"))
+        }
     }
 
     @Test func randomOutputNeverTraps() {

@@ -7,7 +7,7 @@ import Testing
         [], ["film.mp4"], ["--enqueue", "film.mp4"], ["--fullscreen", "a", "b"], ["--", "--json"],
         ["https://example.com/a.m3u8"], ["--isolation", "none", "film.mp4"],
         ["--isolation=required", "a", "--fullscreen"], ["--private", "film.mp4"],
-        ["--isolation", "--json"],
+        ["--isolation", "--json"], ["-"], ["--private", "-", "film.mp4"],
     ])
     func forAWindow(_ arguments: [String]) {
         #expect(WindowLaunch.arguments(for: arguments) == arguments)

@@ -118,6 +118,14 @@ import Testing
         #expect(error("check", "a", "--html", "")?.code == "badValue")
     }
 
+    @Test func aSearchForServersHasItsOptions() throws {
+        #expect(try Invocation(arguments: ["servers"]) == .servers(ServersOptions()))
+        let options = ServersOptions(isJSON: true, seconds: 12)
+        #expect(try Invocation(arguments: ["servers", "--json", "--seconds", "12"]) == .servers(options))
+        #expect(error("servers", "--seconds", "0")?.code == "badValue")
+        #expect(error("servers", "x")?.code == "unexpectedOperand")
+    }
+
     @Test func helpAndVersionAreUnderstood() throws {
         #expect(try Invocation(arguments: ["--help"]) == .help(nil))
         #expect(try Invocation(arguments: ["play", "--help"]) == .help(.play))

@@ -99,7 +99,7 @@ import Testing
         perform(.skipBackward, on: bench)
         #expect(bench.player.time() == .s(20))
         #expect(PlayerAction.skipForward.title(on: bench.player) == "Forward 30 seconds")
-        let lines = PlayerKeyMap.standard(for: bench.player.configuration).lines
+        let lines = PlayerKeyMap.standard(skips: bench.player.skipIntervals).lines
         #expect(lines.first { $0.keys == "J L" }?.help == "Back 15 seconds, forward 30 seconds")
         #expect(lines.first { $0.keys == "← →" }?.help == "Back or forward 5 seconds")
     }

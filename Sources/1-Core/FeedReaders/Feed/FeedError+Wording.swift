@@ -8,7 +8,7 @@ extension FeedError {
         // Refusals and responses that are not valid HTTP stay as they are.
         case .serverError: httpStatus.map { $0 >= 500 || [408, 425, 429].contains($0) } ?? false
         case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities, .addressNotAllowed, .badAddress, .notFound,
-            .noPermission, .loginRequired, .tooManyRedirects, .notSecure:
+            .noPermission, .loginRequired, .tooManyRedirects, .notSecure, .programMissing:
             false
         }
     }
@@ -19,7 +19,7 @@ extension FeedError {
         case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities: localized("Cannot read the list.")
         case .addressNotAllowed, .badAddress: localized("Cannot open the address.")
         case .notFound, .noPermission, .loginRequired, .serverError, .tooManyRedirects, .offline, .notSecure,
-            .timedOut, .readFailed, .canceled:
+            .timedOut, .readFailed, .programMissing, .canceled:
             localized("Cannot load the list.")
         }
     }
@@ -47,6 +47,7 @@ extension FeedError {
             case .notSecure: localized("The server’s certificate is not trusted.")
             case .timedOut: localized("It took too long.")
             case .readFailed: localized("Reading failed.")
+            case .programMissing: localized("The program that reads it is not installed.")
             case .canceled: localized("Loading was canceled.")
             }
         var sentences = [cause]
@@ -71,6 +72,7 @@ extension FeedError {
         case .tooManyRedirects: localized("Check the address, or contact the publisher.")
         case .offline: localized("Check the network connection, then try again.")
         case .notSecure: localized("Check the address and the computer’s clock.")
+        case .programMissing: localized("Reinstall Playhead.")
         }
     }
 

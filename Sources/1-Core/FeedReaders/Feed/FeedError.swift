@@ -41,6 +41,8 @@ public struct FeedError: LocalizedError, Sendable, Hashable {
         case timedOut
         /// The file system or network reported another failure.
         case readFailed
+        /// The program that reads sources of this kind is not installed.
+        case programMissing
         /// The request was canceled. Not shown to people.
         case canceled
     }

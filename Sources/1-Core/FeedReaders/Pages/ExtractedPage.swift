@@ -48,6 +48,13 @@ public struct ExtractedPage: Sendable, Hashable {
                 return
             }
             for entry in list.prefix(Self.entryLimit) {
+                // Several media of one page have the same page.
+                if entry.webpage == nil || entry.webpage == info.webpage, !(entry.formats?.values.isEmpty ?? true),
+                    let medium = Medium(entry, maximumHeight)
+                {
+                    entries.append(FeedEntry(medium))
+                    continue
+                }
                 guard let address = Self.web(entry.webpage ?? entry.url) ?? Self.web(entry.url) else { continue }
                 entries.append(
                     FeedEntry(
@@ -79,6 +86,18 @@ public struct ExtractedPage: Sendable, Hashable {
         return (all ?? [:]).filter { name, value in
             wanted.contains(name.lowercased()) && value.utf8.count < 8192 && value.utf8.allSatisfy { $0 >= 0x20 }
         }
+    }
+}
+
+extension FeedEntry {
+    /// An entry that plays without its page.
+    fileprivate init(_ medium: ExtractedPage.Medium) {
+        var details = Details()
+        details.headers = medium.headers
+        details.captions = medium.captions
+        self.init(
+            title: medium.title, address: medium.address, duration: medium.duration, image: medium.image,
+            details: details)
     }
 }
 

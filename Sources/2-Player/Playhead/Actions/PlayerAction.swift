@@ -6,7 +6,7 @@
 /// effect otherwise.
 ///
 /// ```swift
-/// let keys = PlayerKeyMap.standard(for: player.configuration)
+/// let keys = PlayerKeyMap.standard(skips: player.skipIntervals)
 /// if let action = keys[.right], action.isAvailable(on: player) {
 ///     action.perform(on: player)          // forward 5 seconds
 /// }
@@ -23,9 +23,9 @@ public enum PlayerAction: Sendable, Hashable {
     /// Plays an item that has ended from its start, or opens a failed one again where it failed.
     case replay
 
-    /// Skips back by ``PlayerConfiguration/backwardSkipInterval``.
+    /// Skips back by ``Player/skipIntervals``.
     case skipBackward
-    /// Skips forward by ``PlayerConfiguration/forwardSkipInterval``.
+    /// Skips forward by ``Player/skipIntervals``.
     case skipForward
     /// Skips by a number of seconds, backward if negative.
     case skip(by: Double)

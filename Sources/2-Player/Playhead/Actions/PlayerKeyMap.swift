@@ -8,7 +8,7 @@ import Localization
 /// the map; an interface adds their lines to the help it shows.
 ///
 /// ```swift
-/// let keys = PlayerKeyMap.standard(for: player.configuration)
+/// let keys = PlayerKeyMap.standard(skips: player.skipIntervals)
 /// keys["m"]                           // .toggleMute
 /// keys.toolTip(for: .nextItem, on: player)    // "Next (N)"
 /// for line in keys.lines { print(line.keys, line.help) }
@@ -37,8 +37,8 @@ public struct PlayerKeyMap: Sendable {
             case .down: "↓"
             case .home: localized("Home", context: "key")
             case .end: localized("End")
-            case .pageUp: "PgUp"
-            case .pageDown: "PgDn"
+            case .pageUp: localized("PgUp")
+            case .pageDown: localized("PgDn")
             case .backspace: localized("Backspace")
             }
         }
@@ -147,11 +147,11 @@ public struct PlayerKeyMap: Sendable {
     /// The keys that users know from other players: YouTube's, unless mpv and VLC disagree with them, and mpv's for
     /// chapters.
     ///
-    /// - Parameter configuration: The player's, for the intervals in the help.
-    public static func standard(for configuration: PlayerConfiguration = .default) -> PlayerKeyMap {
+    /// - Parameter skips: The player's, for the lengths in the help. Default: 10 seconds each.
+    public static func standard(skips: SkipIntervals = SkipIntervals()) -> PlayerKeyMap {
         let (small, volume) = (PlayerAction.smallSkip, PlayerAction.volumeStep)
         let (fine, large) = (PlayerAction.fineSkip, PlayerAction.largeSkip)
-        let (back, forward) = (configuration.backwardSkipInterval, configuration.forwardSkipInterval)
+        let (back, forward) = (skips.backward, skips.forward)
         let (delay, size) = (PlayerAction.delayStep, PlayerAction.subtitleSizeStep)
         var map = PlayerKeyMap()
         map.bind([" ": .togglePlayback, "k": .togglePlayback], help: localized("Play or pause"))

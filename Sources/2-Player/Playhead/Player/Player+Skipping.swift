@@ -2,11 +2,11 @@ import PlaybackModel
 
 extension Player {
     /// Returns `true` if ``skipBackward()`` has an effect: the item has a seekable range.
-    public func canSkipBackward() -> Bool { canSkip(by: -configuration.backwardSkipInterval) }
+    public func canSkipBackward() -> Bool { canSkip(by: -skipIntervals.backward) }
 
     /// Returns `true` if skipping forward is possible: always in a seekable item with an end; in a live stream with a
     /// window, only if the target lies in the window.
-    public func canSkipForward() -> Bool { canSkip(by: configuration.forwardSkipInterval) }
+    public func canSkipForward() -> Bool { canSkip(by: skipIntervals.forward) }
 
     /// Returns `true` if ``skip(by:)`` with a number of seconds is possible. Negative numbers follow the rules of
     /// ``canSkipBackward()``, all others those of ``canSkipForward()``.
@@ -17,11 +17,11 @@ extension Player {
         return time.isNumeric && range.containsTime(time + self.seconds(seconds))
     }
 
-    /// Skips back by ``PlayerConfiguration/backwardSkipInterval``. Quick repetitions add up to one target.
-    public func skipBackward() { skip(by: -configuration.backwardSkipInterval) }
+    /// Skips back by the length in ``skipIntervals``. Quick repetitions add up to one target.
+    public func skipBackward() { skip(by: -skipIntervals.backward) }
 
-    /// Skips forward by ``PlayerConfiguration/forwardSkipInterval``. Quick repetitions add up to one target.
-    public func skipForward() { skip(by: configuration.forwardSkipInterval) }
+    /// Skips forward by the length in ``skipIntervals``. Quick repetitions add up to one target.
+    public func skipForward() { skip(by: skipIntervals.forward) }
 
     /// Moves by a number of seconds, exactly, from the target of a pending seek, or else from the current position.
     ///

@@ -105,6 +105,9 @@ public import PlaybackModel
         didSet { if subtitleLook != oldValue { refreshContent() } }
     }
 
+    /// The lengths of skips, which buttons and keys show. Default: those of the configuration.
+    public var skipIntervals: SkipIntervals { willSet { changes.willChange() } }
+
     /// The second subtitles that were requested, for the current item and those that follow. Default: off. Set them with
     /// ``selectSecondaryText(_:)``.
     public internal(set) var secondaryText = TrackSelection.Choice.off { willSet { changes.willChange() } }
@@ -200,6 +203,8 @@ public import PlaybackModel
         scheduler: (any PlaybackScheduler)? = nil
     ) {
         self.configuration = configuration
+        skipIntervals = SkipIntervals(
+            backward: configuration.backwardSkipInterval, forward: configuration.forwardSkipInterval)
         self.scheduler = scheduler ?? SystemScheduler()
         queue = PlayerQueue(seed: configuration.shuffleSeed)
         machine = PlaybackMachine(configuration: configuration.machine)

@@ -41,9 +41,9 @@ public struct PlayerConfiguration: Sendable {
     /// The shortest live window in seconds that users can rewind in; streams with a shorter one are plain live. Default
     /// 30.
     public var minimumDVRWindow = 30.0
-    /// The length of a skip backward, in seconds. Default 10.
+    /// The length of a skip backward, in seconds, until ``Player/skipIntervals`` changes. Default 10.
     public var backwardSkipInterval = 10.0
-    /// The length of a skip forward, in seconds. Default 10.
+    /// The length of a skip forward, in seconds, until ``Player/skipIntervals`` changes. Default 10.
     public var forwardSkipInterval = 10.0
     /// The rule of ``Player/returnToPreviousItem()``. By default it restarts an item that has played for 3 s.
     public var navigationMode = NavigationMode.smart(interval: 3)

@@ -123,10 +123,10 @@ public import Observation
         switch direction {
         case .backward:
             player.skipBackward()
-            state = .skippingBackward(times * player.configuration.backwardSkipInterval)
+            state = .skippingBackward(times * player.skipIntervals.backward)
         case .forward:
             player.skipForward()
-            state = .skippingForward(times * player.configuration.forwardSkipInterval)
+            state = .skippingForward(times * player.skipIntervals.forward)
         }
     }
 

@@ -3,7 +3,7 @@ import Localization
 import MediaReaders
 import Synchronization
 
-/// Loads feeds from the network, files and folders.
+/// Loads feeds from the network, media servers, files and folders.
 ///
 /// Only as much is read as is needed: a film or station is recognized from its first bytes and becomes a feed of the
 /// kind `file` with one entry. Nothing blocks the caller. Content from the network is kept on disk and shown while the
@@ -39,6 +39,7 @@ public struct FeedLoader: Sendable {
     public let limits: FeedLimits
     private let client: HTTPClient
     private let credentials: (any CredentialStore)?
+    private let servers: MediaServerBrowser
 
     /// Creates a loader.
     ///
@@ -57,10 +58,14 @@ public struct FeedLoader: Sendable {
     }
 
     /// Creates a loader with a client.
-    package init(limits: FeedLimits = FeedLimits(), credentials: (any CredentialStore)? = nil, client: HTTPClient) {
+    package init(
+        limits: FeedLimits = FeedLimits(), credentials: (any CredentialStore)? = nil, client: HTTPClient,
+        servers: MediaServerBrowser = MediaServerBrowser()
+    ) {
         self.limits = limits
         self.credentials = credentials
         self.client = client
+        self.servers = servers
     }
 
     /// The folder for copies of feeds in the user's cache folder; `nil` if the environment names none.
@@ -71,7 +76,7 @@ public struct FeedLoader: Sendable {
     /// - Parameters:
     ///   - address: An address with the scheme `http`, `https` or `file`, or the path of a file or folder. A user name
     ///     and password in it are used for its server only. The schemes `feed`, `itpc` and `pcast` of podcasts stand for
-    ///     `http`.
+    ///     `http`. The scheme `dlna` names a container or an item of a media server (``FoundMediaServer/address``).
     ///   - options: The options.
     /// - Throws: ``/FeedReaders/FeedError``, with the code `canceled` if the task is canceled.
     public func load(_ address: String, options: Options = Options()) async throws(FeedError) -> LoadedFeed {
@@ -86,7 +91,9 @@ public struct FeedLoader: Sendable {
             do throws(FeedError) {
                 // A page of a web feed can only be on the web: the source of a web address is never a file.
                 let page = try FeedSource(next)
-                guard page.isLocal == source.isLocal else { throw FeedError(.addressNotAllowed) }
+                guard page.isLocal == source.isLocal, page.isWeb == source.isWeb else {
+                    throw FeedError(.addressNotAllowed)
+                }
                 append(try await loadPage(page, options).feed, to: &loaded.feed)
             } catch {
                 if error.code == .canceled { throw error }
@@ -110,6 +117,15 @@ public struct FeedLoader: Sendable {
         switch source {
         case .web(let address): try await loadWeb(address, options)
         case .local(let path): try await LocalFeed(path: path, limits: limits).load()
+        case .server(let address): try await loadServer(address)
+        }
+    }
+
+    private func loadServer(_ address: MediaServerAddress) async throws(FeedError) -> LoadedFeed {
+        do throws(MediaServerError) {
+            return LoadedFeed(feed: try await servers.feed(of: address.text, limits: limits), address: address.text)
+        } catch {
+            throw error.feedError(address.text)
         }
     }
 

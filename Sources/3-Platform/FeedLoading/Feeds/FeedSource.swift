@@ -2,15 +2,20 @@ import FeedReaders
 import Localization
 import MediaReaders
 
-/// The place of a feed: the network or the file system.
+/// The place of a feed: the network, a media server or the file system.
 enum FeedSource: Sendable, Hashable {
     /// An http or https address.
     case web(String)
     /// A file or folder.
     case local(FilePath)
+    /// An item or container of a media server.
+    case server(MediaServerAddress)
 
     /// `true` for files and folders.
     var isLocal: Bool { if case .local = self { true } else { false } }
+
+    /// `true` for http and https addresses.
+    var isWeb: Bool { if case .web = self { true } else { false } }
 
     /// Reads an address or path as the user typed it.
     init(_ text: String) throws(FeedError) {
@@ -29,6 +34,11 @@ enum FeedSource: Sendable, Hashable {
         case "file":
             guard let path = FilePath(address: text) else { throw FeedError(.badAddress, address: redactedURL(text)) }
             self = .local(path)
+        case MediaServerAddress.scheme:
+            guard let address = MediaServerAddress(text) else {
+                throw FeedError(.badAddress, address: redactedURL(text))
+            }
+            self = .server(address)
         case "feed", "itpc", "pcast", "podcast":
             // `feed://host/path`, or a whole address behind `feed:`.
             self = rest.hasPrefix("//") ? .web("http:\(rest)") : .web(String(rest))

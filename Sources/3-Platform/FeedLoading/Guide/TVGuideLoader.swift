@@ -108,6 +108,7 @@ public struct TVGuideLoader: Sendable {
             let response = try await client.fetch(request(address))
             reading.address = response.address.text
             return try await reading.guide(.bytes(response.body))
+        case .server(let address): throw FeedError(.addressNotAllowed, address: address.text)
         }
     }
 

@@ -1,5 +1,6 @@
 import CSoup
 import Glibc
+import Playhead
 
 /// Copies of responses on disk, for conditional requests and offline use.
 ///
@@ -19,11 +20,13 @@ package struct HTTPCache: Sendable {
     /// Creates a cache in a folder.
     package init(folder: String) { self.folder = folder }
 
-    /// The folder for feeds below the user's cache folder, or `nil` if the environment names none.
+    /// The folder for feeds below the user's cache folder, or `nil` if the environment names none, and in a private session.
     package static var defaultFolder: String? { folder(named: "feeds") }
 
-    /// The folder with a name below the user's cache folder, or `nil` if the environment names none.
+    /// The folder with a name below the user's cache folder, or `nil` if the environment names none, and in a private
+    /// session.
     static func folder(named name: String) -> String? {
+        if PrivateSession.isActive { return nil }
         if let base = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), base.hasPrefix("/") {
             return "\(base)/playhead/\(name)"
         }

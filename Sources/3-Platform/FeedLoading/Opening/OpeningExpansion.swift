@@ -64,9 +64,23 @@ struct OpeningExpansion {
         case .folder(let path): try await expandFolder(path)
         case .file(let path): try await expandArgument(path.address(), shown: argument)
         case .web(let address): try await expandArgument(address, shown: argument)
-        case .share(let address): try await expand(try await NetworkShare(address: address).path())
+        case .share(let share): try await expand(try await share.path())
+        case .server(let address): try await expandServer(address)
         case .standardInput: try await expandInput()
         }
+    }
+
+    private mutating func expandServer(_ address: String) async throws(OpeningError) {
+        let loaded: LoadedFeed
+        do throws(FeedError) {
+            loaded = try await services.load(address)
+        } catch {
+            if error.code == .canceled { return }
+            throw OpeningError(error)
+        }
+        report.drop(loaded.feed.dropped, in: loaded.feed.title ?? name(of: address))
+        pass(loaded.feed.entries)
+        if loaded.feed.entries.isEmpty, !Task.isCancelled { throw OpeningError(.noMediaInFolder, address: address) }
     }
 
     private mutating func expandInput() async throws(OpeningError) {
@@ -186,7 +200,7 @@ struct OpeningExpansion {
                     pass(piece)
                     piece = []
                 }
-            case .folder, .file, .web, .share, .standardInput:
+            case .folder, .file, .web, .share, .server, .standardInput:
                 pass(piece)
                 piece = []
                 await expandInner(target, entry, index, place)
@@ -210,7 +224,7 @@ struct OpeningExpansion {
             case .folder(let path): try await expandFolder(path)
             case .file(let path): try await expandList(path.address(), entry, place)
             case .web(let address): try await expandList(address, entry, place)
-            case .media, .share, .standardInput: break
+            case .media, .share, .server, .standardInput: break
             }
         } catch {
             drop(entry, index, error.cause, place)
@@ -273,7 +287,7 @@ extension OpeningTarget {
 
 extension FeedError {
     /// `true` if the source is a web page.
-    fileprivate var isAboutPage: Bool { code == .notAFeed && (detail?.hasPrefix("It is a web page") ?? false) }
+    package var isAboutPage: Bool { code == .notAFeed && (detail?.hasPrefix("It is a web page") ?? false) }
 
     /// `true` if a server refuses programs that it does not know, as sites with films often do.
     fileprivate var mayBeAboutPage: Bool {
@@ -287,7 +301,7 @@ extension FeedError {
         case .malformed, .entities, .tooLarge, .tooDeep: true
         case .notAFeed: isTelevisionGuide
         case .empty, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError, .timedOut, .offline,
-            .canceled, .loginRequired, .notSecure, .tooManyRedirects, .readFailed:
+            .canceled, .loginRequired, .notSecure, .tooManyRedirects, .readFailed, .programMissing:
             false
         }
     }

@@ -14,8 +14,10 @@ enum OpeningTarget: Sendable, Hashable {
     case file(FilePath)
     /// A web address that may be a list, a page or media.
     case web(String)
-    /// The address of a file or folder on a server that GVfs makes available.
-    case share(String)
+    /// A file or folder on a server that GVfs makes available.
+    case share(NetworkShare)
+    /// An item or container of a media server.
+    case server(String)
     /// Standard input.
     case standardInput
 
@@ -28,7 +30,9 @@ enum OpeningTarget: Sendable, Hashable {
         let url = MediaAddress.url(argument)
         let media = Self.media(FeedEntry(title: MediaAddress.name(url), address: url.absoluteString))
         guard let source = try? FeedSource(argument) else {
-            self = url.scheme.map { NetworkShare.schemes.contains($0.lowercased()) } ?? false ? .share(argument) : media
+            // A malformed address of a server is explained by the attempt to read it.
+            let isServer = url.scheme?.lowercased() == MediaServerAddress.scheme
+            self = isServer ? .server(argument) : NetworkShare(argument).map { .share($0) } ?? media
             return
         }
         switch source {
@@ -36,6 +40,7 @@ enum OpeningTarget: Sendable, Hashable {
             let isMedia = FileKind(address: address) == .media || address.hasSuffix(".mpd")
             self = isMedia && argument == address ? media : .web(address)
         case .local(let path): self = Self.local(path) ?? media
+        case .server(let address): self = .server(address.text)
         }
     }
 
@@ -51,6 +56,8 @@ enum OpeningTarget: Sendable, Hashable {
             let isList = FileKind(address: address) == .list && !Self.mayBeHLS(address)
             self = isFeed || isList ? .web(address) : .media(entry)
         case .local(let path): self = Self.local(path) ?? .media(entry)
+        // Lists do not start searches in the network.
+        case .server: self = .media(entry)
         }
     }
 
@@ -60,7 +67,7 @@ enum OpeningTarget: Sendable, Hashable {
         case .media(let entry): entry
         case .web(let address) where Self.isProvisional(address):
             FeedEntry(title: MediaAddress.name(MediaAddress.url(address)), address: address)
-        case .web, .folder, .file, .share, .standardInput: nil
+        case .web, .folder, .file, .share, .server, .standardInput: nil
         }
     }
 

@@ -52,14 +52,16 @@ struct ChildProgram: Sendable {
     var limits = Limits()
     /// The clock of the time limit.
     var clock: any Clock<Duration> = ContinuousClock()
+    /// Called with each piece of standard output as it arrives, on any thread.
+    var onOutput: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
     /// Runs the program. Never throws: a program that cannot be started is a result.
     func run() async -> Result {
         guard let (process, output, errors) = start() else { return Result(ending: .notStarted) }
         let group = Group(process)
         return await withTaskCancellationHandler {
-            await withTaskGroup(of: Result?.self) { [limits, clock] tasks in
-                tasks.addTask { await offload { Self.read(group, output, errors, limits) } }
+            await withTaskGroup(of: Result?.self) { [limits, clock, onOutput] tasks in
+                tasks.addTask { await offload { Self.read(group, output, errors, limits, onOutput) } }
                 tasks.addTask {
                     do { try await clock.sleep(for: limits.time) } catch { return nil }
                     group.end(.timedOut)
@@ -94,7 +96,10 @@ struct ChildProgram: Sendable {
     }
 
     /// Reads until both outputs are closed or the group has ended. Blocks.
-    private static func read(_ group: Group, _ output: Int32, _ errors: Int32, _ limits: Limits) -> Result {
+    private static func read(
+        _ group: Group, _ output: Int32, _ errors: Int32, _ limits: Limits,
+        _ onOutput: (@Sendable (ArraySlice<UInt8>) -> Void)?
+    ) -> Result {
         var result = Result(ending: .canceled)
         var polled = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -119,6 +124,7 @@ struct ChildProgram: Sendable {
                     group.end(.wroteTooMuch)
                 } else {
                     result.output += buffer[..<length]
+                    onOutput?(buffer[..<length])
                 }
             }
         }

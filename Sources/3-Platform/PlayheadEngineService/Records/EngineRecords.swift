@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Playhead
 import Synchronization
 
 /// The records of lost engines on this machine, in `$XDG_STATE_HOME/playhead/crashes`.

@@ -5,24 +5,36 @@ import CSoup
 /// Unchecked: the monitors are used on the GLib thread only. ``removeAll()`` must be awaited before the object is
 /// released, because the callbacks refer to it: a monitor that is
 /// canceled on its own thread emits nothing more.
-final class FolderMonitors: @unchecked Sendable {
+package final class FolderMonitors: @unchecked Sendable {
     /// The largest number of folders that are watched: the kernel's limit is per user, and others need some.
     static let limit = 2000
 
     private var monitors: [FilePath: UnsafeMutablePointer<GFileMonitor>] = [:]
+    private var hasEnded = false
+    private let reportsContents: Bool
     private let onChange: @Sendable () -> Void
 
     /// Creates an object without folders.
     ///
-    /// - Parameter onChange: Called on the GLib thread when an item appears, disappears or moves.
-    init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+    /// - Parameters:
+    ///   - reportsContents: `true` to report changes inside of files, too.
+    ///   - onChange: Called on the GLib thread when an item appears, disappears or moves.
+    package init(reportsContents: Bool = false, onChange: @escaping @Sendable () -> Void) {
+        self.reportsContents = reportsContents
+        self.onChange = onChange
+    }
+
+    /// Watches the folders with these paths and no others, as ``watch(_:)``.
+    package func watch(paths: [String]) async -> (hasNew: Bool, unwatched: Int) {
+        await watch(paths.compactMap { FilePath($0) })
+    }
 
     /// Watches these folders and no others.
     ///
     /// - Returns: `true` if some were not watched before, and the number of those that cannot be watched.
     func watch(_ folders: [FilePath]) async -> (hasNew: Bool, unwatched: Int) {
         await GLibThread.shared.run { [self] in
-            let wanted = Set(folders.prefix(Self.limit))
+            let wanted = hasEnded ? [] : Set(folders.prefix(Self.limit))
             for (folder, monitor) in monitors where !wanted.contains(folder) {
                 Self.end(monitor)
                 monitors[folder] = nil
@@ -43,9 +55,10 @@ final class FolderMonitors: @unchecked Sendable {
         }
     }
 
-    /// Ends watching.
-    func removeAll() async {
+    /// Ends watching. Later calls of ``watch(_:)`` watch nothing.
+    package func removeAll() async {
         await GLibThread.shared.run { [self] in
+            hasEnded = true
             for monitor in monitors.values { Self.end(monitor) }
             monitors = [:]
         }
@@ -62,7 +75,7 @@ final class FolderMonitors: @unchecked Sendable {
             G_FILE_MONITOR_EVENT_CHANGED, G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT,
             G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED,
         ]
-        if !ignored.contains(event) { onChange() }
+        if reportsContents || !ignored.contains(event) { onChange() }
     }
 }
 

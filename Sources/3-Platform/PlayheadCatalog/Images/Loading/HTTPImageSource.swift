@@ -58,7 +58,7 @@ extension ImageError {
             case .timedOut: .timedOut
             case .canceled: .canceled
             case .malformed: .damaged
-            case .readFailed, .notAFeed, .tooDeep, .entities: .readFailed
+            case .readFailed, .notAFeed, .tooDeep, .entities, .programMissing: .readFailed
             @unknown default: .readFailed
             }
         self.init(code, httpStatus: error.httpStatus, address: error.address, detail: error.detail)
