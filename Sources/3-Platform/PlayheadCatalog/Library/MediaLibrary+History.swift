@@ -90,7 +90,9 @@ extension MediaLibrary {
     ///   kept old content from being overwritten; call the method again.
     public func clearHistory() throws(LibraryError) {
         journal.entries = [:]
+        let date = clock.date()
         try write([.history, .positions, .queue, .subscriptions]) { database throws(LibraryError) in
+            try SyncTable.clear(.progress, date: date, in: database)
             try database.run("DELETE FROM history")
             try database.run("DELETE FROM failure")
             try database.run("DELETE FROM position")

@@ -20,6 +20,7 @@ extension MediaLibrary {
         guard position.isFinite, !isLive else { return }
         journal.entries[item.id] = PositionJournal.Entry(
             item: item, position: position, duration: duration, mediaType: mediaType, date: clock.date())
+        journal.latest = isFinal ? nil : (item.id, clock.elapsed())
         let delay = journal.delay(at: clock.elapsed())
         if isFinal || delay == .zero {
             try writePositions()

@@ -64,7 +64,9 @@ extension MediaLibrary {
 
     /// Removes all favorites.
     public func clearFavorites() throws(LibraryError) {
+        let date = clock.date()
         try write(.favorites) { database throws(LibraryError) in
+            try SyncTable.clear(.favorite, date: date, in: database)
             try database.run("DELETE FROM favorite")
             try ItemTable.removeAllUnused(in: database)
         }
@@ -104,7 +106,9 @@ extension MediaLibrary {
     /// Removes all positions and played marks. The history stays.
     public func clearPositions() throws(LibraryError) {
         journal.entries = [:]
+        let date = clock.date()
         try write(.positions) { database throws(LibraryError) in
+            try SyncTable.clear(.progress, date: date, in: database)
             try database.run("DELETE FROM position")
             try database.run("UPDATE item SET played = 0 WHERE played <> 0")
             try ItemTable.removeAllUnused(in: database)

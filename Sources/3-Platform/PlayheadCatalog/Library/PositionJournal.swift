@@ -22,10 +22,21 @@ struct PositionJournal {
     var lastWrite: Duration?
     /// The task that writes next.
     var timer: Task<Void, Never>?
+    /// The item whose position was recorded last while it was playing, and the time of that on the library's clock.
+    var latest: (id: LibraryItem.ID, time: Duration)?
+
+    /// The longest time between two positions of an item that is playing.
+    private static let longestPause = Duration.seconds(10)
 
     /// The time until entries may be written.
     func delay(at now: Duration) -> Duration {
         guard let lastWrite else { return .zero }
         return max(.zero, lastWrite + Self.interval - now)
+    }
+
+    /// Returns the item that is playing, as far as recorded positions show it; `nil` if none is.
+    func playing(at now: Duration) -> LibraryItem.ID? {
+        guard let latest, now - latest.time <= Self.longestPause else { return nil }
+        return latest.id
     }
 }

@@ -85,7 +85,9 @@ public import Playhead
     /// - Parameter item: The library's item.
     public func playerItem(for item: LibraryItem) async -> PlayerItem { await playerItem(for: item, position: 0) }
 
-    private func playerItem(for item: LibraryItem, position last: Double) async -> PlayerItem {
+    private func playerItem(
+        for item: LibraryItem, position last: Double, start: Double? = nil
+    ) async -> PlayerItem {
         // The end of an item is no place to continue at.
         var position: Double? = last > 0 && last < (item.duration ?? .infinity) - Self.lastPart ? last : nil
         var recorded = item
@@ -101,7 +103,7 @@ public import Playhead
         }
         let result = PlayerItem(
             url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
-            startPosition: position.map { CMTime(seconds: $0, preferredTimescale: 1_000) })
+            startPosition: (start ?? position).map { CMTime(seconds: $0, preferredTimescale: 1_000) })
         known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
         known[result.id] = recorded
         return result
@@ -115,14 +117,19 @@ public import Playhead
     /// - Parameters:
     ///   - items: The items.
     ///   - index: The index of the item that becomes current. Default: 0.
-    public func open(_ items: [LibraryItem], at index: Int = 0) async { await open(items, at: index, position: 0) }
+    ///   - start: The position of that item in seconds, such as that of a chapter. Default: where the user left off.
+    public func open(_ items: [LibraryItem], at index: Int = 0, from start: Double? = nil) async {
+        await open(items, at: index, position: 0, start: start)
+    }
 
     /// - Parameter position: The position of the item at the index if the library keeps none, such as that in a song.
-    private func open(_ items: [LibraryItem], at index: Int, position: Double) async {
+    private func open(_ items: [LibraryItem], at index: Int, position: Double, start: Double? = nil) async {
         var opened: [PlayerItem] = []
         var pairs: [ItemID: LibraryItem] = [:]
         for (place, item) in items.enumerated() {
-            let playerItem = await playerItem(for: item, position: place == index ? position : 0)
+            let isFirst = place == index
+            let playerItem = await playerItem(
+                for: item, position: isFirst ? position : 0, start: isFirst ? start : nil)
             opened.append(playerItem)
             pairs[playerItem.id] = known[playerItem.id]
         }

@@ -1,0 +1,290 @@
+import FeedLoading
+import FoundationEssentials
+public import Observation
+import Playhead
+
+/// Keeps the positions, the played marks and the favorites of several devices equal, through a folder.
+///
+/// Something else carries the folder between the devices, such as Syncthing, Nextcloud or a USB drive. Each device writes
+/// one file, and adopts what is newer in the files of others. Only items from the web are synced: entries of feeds, and
+/// addresses that were opened. `Documentation/Library.md` describes the format and the rules.
+///
+/// ```swift
+/// let sync = LibrarySync(folder: "/home/me/Sync", library: library)
+/// sync.start()
+/// if case .failed(let error) = sync.state {
+///     print(error)
+///     await sync.sync()  // again
+/// }
+/// await sync.stop()  // at the end of the program
+/// ```
+///
+/// The folder is watched, not polled. Changes here are written after some seconds, those of other devices are read
+/// immediately. Playback is never affected: the position of an item that is playing stays, and failures are ``state``.
+@MainActor @Observable public final class LibrarySync {
+    /// The state of a sync.
+    public enum State: Sendable, Hashable {
+        /// Everything so far is synced, or nothing has started yet.
+        case idle
+        /// Files are read or written.
+        case syncing
+        /// The last attempt failed. The next change, or ``LibrarySync/sync()``, tries again.
+        case failed(LibrarySyncError)
+    }
+
+    /// The times after which changes are synced.
+    struct Delays: Sendable {
+        /// From the last of several changes here until they are written.
+        var quiet = Duration.seconds(4)
+        /// The longest time from a change here until it is written, as while an item plays.
+        var longest = Duration.seconds(60)
+        /// From a change of the folder until it is read, so that several files count as one change.
+        var folder = Duration.seconds(1)
+        /// Until the position of an item that was playing is compared again.
+        var deferred = Duration.seconds(30)
+        /// The longest time for the last exchange at the end.
+        var end = Duration.milliseconds(1_500)
+    }
+
+    /// The path of the folder.
+    public let folder: String
+    /// The state.
+    public private(set) var state = State.idle
+    /// The date of the last success, in seconds since 1970; `nil` before the first.
+    public private(set) var lastSync: Double?
+    /// The number of other devices whose files were read.
+    public private(set) var deviceCount = 0
+    /// The files of other devices that are not used, or not completely. Each is listed until it changes.
+    public private(set) var skipped: [SkippedSyncFile] = []
+
+    @ObservationIgnored private let library: MediaLibrary
+    @ObservationIgnored private let delays: Delays
+    @ObservationIgnored private let isPrivate: Bool
+    @ObservationIgnored private var device: SyncDevice?
+    @ObservationIgnored private var listing: SyncFolder.Listing?
+    @ObservationIgnored private var files: [String: SyncFolder.File] = [:]
+    @ObservationIgnored private var running: Task<Void, Never>?
+    @ObservationIgnored private var isAnotherWanted = false
+    @ObservationIgnored private var schedule = SyncSchedule()
+    @ObservationIgnored private var timer: Task<Void, Never>?
+    @ObservationIgnored private var listening: [Task<Void, Never>] = []
+    @ObservationIgnored private var monitors: (folder: FolderMonitors, above: FolderMonitors)?
+    @ObservationIgnored private var isStopped = false
+
+    /// Creates a sync. Nothing happens before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder, which must exist.
+    ///   - library: The library.
+    public convenience init(folder: String, library: MediaLibrary) {
+        self.init(folder: folder, library: library, delays: Delays())
+    }
+
+    /// Creates a sync with other delays, or for another kind of session.
+    init(
+        folder: String, library: MediaLibrary, delays: Delays, isPrivate: Bool = PrivateSession.isActive
+    ) {
+        self.folder = folder
+        self.library = library
+        self.delays = delays
+        self.isPrivate = isPrivate
+    }
+
+    isolated deinit { end() }
+
+    /// Syncs, and does so again after each change here or in the folder, until ``stop()``.
+    public func start() {
+        guard listening.isEmpty, !isStopped else { return }
+        let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        monitors = (FolderMonitors(reportsContents: true) { change.yield() }, FolderMonitors { change.yield() })
+        let areas = library.changes
+        listening = [
+            Task { [weak self] in
+                for await areas in areas where !areas.isDisjoint(with: [.positions, .favorites]) {
+                    self?.noteChangeHere()
+                }
+            },
+            Task { [weak self] in
+                for await _ in changes { self?.noteChangeOfFolder() }
+            },
+        ]
+        Task { await sync() }
+    }
+
+    /// Syncs now, and returns when that has succeeded or failed.
+    public func sync() async {
+        if let running {
+            // The one that runs may have read already.
+            isAnotherWanted = true
+            return await running.value
+        }
+        let task = Task {
+            repeat {
+                isAnotherWanted = false
+                await exchange()
+            } while isAnotherWanted
+            running = nil
+        }
+        running = task
+        await task.value
+    }
+
+    /// Syncs a last time, within 1.5 s, and ends. The files in the folder stay.
+    public func stop() async {
+        guard !isStopped else { return }
+        isStopped = true
+        end()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        Task {
+            await sync()
+            end.finish()
+        }
+        let limit = Task { [library, delays] in
+            do { try await library.clock.wait(delays.end) } catch { return }
+            end.finish()
+        }
+        for await _ in ends {}
+        limit.cancel()
+    }
+
+    /// Ends watching.
+    private func end() {
+        for task in listening { task.cancel() }
+        timer?.cancel()
+        // The monitors must live until they are removed.
+        for monitors in [monitors?.folder, monitors?.above].compactMap({ $0 }) {
+            Task { await monitors.removeAll() }
+        }
+        monitors = nil
+    }
+
+    // MARK: Waiting
+
+    private func noteChangeHere() {
+        let now = library.clock.elapsed()
+        schedule.noteChange(at: now, quiet: delays.quiet, longest: delays.longest)
+        arm(at: now)
+    }
+
+    private func noteChangeOfFolder() { wait(delays.folder) }
+
+    private func wait(_ duration: Duration) {
+        let now = library.clock.elapsed()
+        schedule.want(at: now + duration)
+        arm(at: now)
+    }
+
+    private func arm(at now: Duration) {
+        timer?.cancel()
+        guard let due = schedule.due, !isStopped else { return }
+        timer = Task { [weak self, library] in
+            do { try await library.clock.wait(max(.zero, due - now)) } catch { return }
+            await self?.syncAsDue()
+        }
+    }
+
+    /// Syncs, unless only this device has changed the folder.
+    private func syncAsDue() async {
+        let isChangedHere = schedule.isChanged
+        schedule = SyncSchedule()
+        if !isChangedHere, state == .idle, let listing, let device {
+            let folder = SyncFolder(path: folder)
+            let current = await offload { try? folder.list(own: device.id) }
+            if current == listing { return }
+        }
+        await sync()
+    }
+
+    // MARK: Exchanging
+
+    private func exchange() async {
+        state = .syncing
+        do throws(LibrarySyncError) {
+            let hasDeferred = try await perform()
+            state = .idle
+            lastSync = library.clock.date()
+            if hasDeferred { wait(delays.deferred) }
+        } catch {
+            state = .failed(error)
+        }
+    }
+
+    /// Exchanges the states.
+    ///
+    /// - Returns: `true` if a newer state waits until its item is no longer playing.
+    private func perform() async throws(LibrarySyncError) -> Bool {
+        if isPrivate { throw LibrarySyncError(.privateSession) }
+        guard let libraryFolder = library.folder, await library.isPersistent else {
+            throw LibrarySyncError(.libraryInMemory)
+        }
+        // Windows that share the library take turns.
+        let lock = try await Self.offloaded { () throws(LibrarySyncError) in try SyncLock(libraryFolder + "/sync.lock")
+        }
+        defer { lock.release() }
+        if device == nil { device = await offload { SyncDevice.ofLibrary(in: libraryFolder) } }
+        guard let device else { return false }
+        let isFresh = try await fromLibrary { library throws(LibraryError) in try await library.isFreshForSync() }
+        do throws(LibrarySyncError) {
+            try await readFolder(device)
+        } catch {
+            // Changes here get their times even while the folder is away.
+            if !isFresh { _ = try await adopt([]) }
+            throw error
+        }
+        let ownName = SyncFolder.fileName(device.id)
+        let used = files.filter { isFresh || $0.key != ownName }.values.map(\.records)
+        let now = library.clock.date()
+        let others = await offload { SyncMerge(now: now, used).records }
+        let result = try await adopt(others)
+        let document = SyncDocument(device: device.id, name: device.name, records: result.records)
+        let folder = SyncFolder(path: folder)
+        try await Self.offloaded { () throws(LibrarySyncError) in try folder.write(document) }
+        listing = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
+        return result.hasDeferred
+    }
+
+    /// Watches the folder, and reads what has changed in it.
+    private func readFolder(_ device: SyncDevice) async throws(LibrarySyncError) {
+        let folder = SyncFolder(path: folder)
+        await watch()
+        let listing = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
+        // Another drive may be there now.
+        if let last = self.listing, last.folder != listing.folder { await watch(isAgain: true) }
+        self.listing = listing
+        let known = files
+        files = await offload { folder.read(listing, known: known) }
+        let ownName = SyncFolder.fileName(device.id)
+        let others = files.filter { $0.key != ownName }
+        deviceCount = others.values.count { $0.problem == nil || !$0.records.isEmpty }
+        var skipped = others.compactMap { name, file in file.problem.map { SkippedSyncFile(name: name, reason: $0) } }
+        skipped += listing.surplus.map { SkippedSyncFile(name: $0, reason: .tooMany) }
+        skipped.sort { $0.name < $1.name }
+        if skipped != self.skipped { self.skipped = skipped }
+    }
+
+    /// Watches the folder, and the one above, in which it appears when its drive is connected.
+    private func watch(isAgain: Bool = false) async {
+        guard let monitors else { return }
+        if isAgain { _ = await monitors.folder.watch(paths: []) }
+        _ = await monitors.folder.watch(paths: [folder])
+        _ = await monitors.above.watch(paths: [URL(fileURLWithPath: folder).deletingLastPathComponent().path])
+    }
+
+    private func adopt(_ records: [SyncRecord]) async throws(LibrarySyncError) -> MediaLibrary.SyncResult {
+        try await fromLibrary { library throws(LibraryError) in try await library.exchange(with: records) }
+    }
+
+    private func fromLibrary<Value: Sendable>(
+        _ body: (MediaLibrary) async throws(LibraryError) -> Value
+    ) async throws(LibrarySyncError) -> Value {
+        do throws(LibraryError) { return try await body(library) } catch { throw LibrarySyncError(error) }
+    }
+
+    @discardableResult private static func offloaded<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(LibrarySyncError) -> Value
+    ) async throws(LibrarySyncError) -> Value {
+        try await offload { () -> Result<Value, LibrarySyncError> in
+            do throws(LibrarySyncError) { return .success(try body()) } catch { return .failure(error) }
+        }.get()
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import PlayheadCatalog
+
+/// Files in the folder that are damaged, hostile or incomplete.
+// One after the other: each library uses one of the 128 inotify instances of a user.
+@MainActor @Suite(.serialized) struct SyncFolderTests {
+    private let stage: SyncStage
+
+    init() throws { stage = try SyncStage() }
+
+    @Test func damagedAndHugeFilesAreSkippedAndReported() async throws {
+        let desk = try await stage.device()
+        let date = stage.clock.clock.date()
+        try stage.write("", "playhead-a.json")
+        try stage.write(#"{"format": "playhead-sync", "version": 1, "progress": ["#, "playhead-b.json")
+        try stage.write(String(repeating: "[", count: 100_000), "playhead-c.json")
+        try stage.write(String(repeating: "x", count: SyncDocument.byteCount + 1), "playhead-d.json")
+        try stage.write(entries: "", version: 2, "playhead-e.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(stage.shared.path)/playhead-f.json", withDestinationPath: "/etc/passwd")
+        #expect(mkfifo("\(stage.shared.path)/playhead-g.json", 0o600) == 0)
+        try stage.write(
+            entries: #"7, {"entry": 3}, \#(stage.entry(position: 600, changed: date - 60))"#, "playhead-h.json")
+        try stage.write("{}", "notes.json")
+        await stage.sync(desk)
+        #expect(desk.sync.state == .idle)
+        #expect(
+            desk.sync.skipped.map(\.reason) == [
+                .damaged, .damaged, .damaged, .tooLarge, .newer, .unreadable, .unreadable, .entries(2),
+            ])
+        #expect(desk.sync.skipped.allSatisfy { $0.description.hasPrefix("playhead-") })
+        #expect(try await desk.state(1) == .init(position: 600))
+        #expect(desk.sync.deviceCount == 1)
+    }
+
+    @Test func atMostSixtyFourFilesAreRead() async throws {
+        let desk = try await stage.device()
+        for number in 0..<70 { try stage.write(entries: "", "playhead-\(number + 100).json") }
+        await stage.sync(desk)
+        #expect(desk.sync.deviceCount == 64)
+        #expect(desk.sync.skipped.map(\.reason) == Array(repeating: .tooMany, count: 6))
+    }
+
+    @Test func hostileEntriesAreLeftOut() async throws {
+        let desk = try await stage.device()
+        let date = stage.clock.clock.date()
+        let addresses = [
+            "file:///etc/passwd", "/etc/passwd", "javascript:1", "http://localhost/a", "https://", "https://a b/",
+        ]
+        let entries = addresses.map { #"{"entry": "\#($0)", "position": 60, "changed": \#(date)}"# }
+        let others = [
+            #"{"feed": "\#(SyncStage.feed)", "entry": "a", "address": "file:///etc/passwd", "position": 60, "changed": 1}"#,
+            #"{"entry": "https://www.example.com/1", "position": -5, "changed": \#(date)}"#,
+            #"{"entry": "https://www.example.com/2", "position": 1e300, "changed": \#(date)}"#,
+            #"{"entry": "https://www.example.com/3", "position": 60, "changed": -1}"#,
+            #"{"removed": "../../x", "changed": \#(date)}"#,
+            #"{"entry": "https://www.example.com/4", "title": "a\u202Eb\u001B[31m", "position": 60, "changed": \#(date), "x": {}}"#,
+        ]
+        try stage.write(entries: (entries + others).joined(separator: ","))
+        await stage.sync(desk)
+        #expect(desk.sync.skipped == [SkippedSyncFile(name: "playhead-other.json", reason: .entries(11))])
+        #expect(try await desk.library.continueWatching().map(\.title) == ["ab"])
+    }
+
+    @Test func aFileThatWasCopiedInPartIsReadWhenItIsComplete() async throws {
+        let (desk, phone) = (try await stage.device(), try await stage.device())
+        try await stage.record(600, on: desk)
+        await stage.sync(desk)
+        let bytes = try stage.shared.bytes(desk.fileName)
+        try stage.shared.write(Array(bytes.dropLast(20)), desk.fileName)
+        await stage.sync(phone)
+        #expect(phone.sync.skipped.map(\.reason) == [.damaged])
+        try stage.shared.write(bytes, desk.fileName)
+        await stage.sync(phone)
+        #expect(phone.sync.skipped.isEmpty)
+        #expect(try await phone.state(1) == .init(position: 600))
+    }
+
+    @Test func aWriteThatWasInterruptedLeavesTheLastFile() async throws {
+        let (desk, phone) = (try await stage.device(), try await stage.device())
+        try await stage.record(600, on: desk)
+        await stage.sync(desk)
+        // The process was killed before it renamed the next file.
+        let temporary = ".\(desk.fileName.dropLast(5)).tmp"
+        try stage.write("{\"format\": \"playhead-sync\", \"ver", temporary)
+        await stage.sync(phone)
+        #expect(try await phone.state(1) == .init(position: 600))
+        #expect(phone.sync.skipped.isEmpty)
+        stage.clock.advance(by: 60)
+        try await stage.record(900, on: desk)
+        await stage.sync(desk, phone)
+        #expect(try await phone.state(1) == .init(position: 900))
+        #expect(try stage.shared.names() == [desk.fileName, phone.fileName].sorted())
+    }
+
+    @Test func aFileThatHasNotChangedIsNotWrittenAgain() async throws {
+        let (desk, phone) = (try await stage.device(), try await stage.device())
+        try await stage.record(600, on: desk)
+        await stage.sync(desk, phone, desk, phone)
+        let folder = SyncFolder(path: stage.shared.path)
+        let before = try folder.list(own: "")
+        await stage.sync(desk, phone, desk)
+        #expect(try folder.list(own: "") == before)
+    }
+}
