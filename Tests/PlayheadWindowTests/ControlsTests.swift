@@ -18,6 +18,20 @@ extension WindowTests {
             }
         }
 
+        @Test func controlsHideAfterAClickOnTheBarWhichLeavesTheKeyboardWhereItIs() async throws {
+            try await withFilm { player in
+                let picture = try player.pictureArea
+                let slider = try await player.placeOfSlider()
+                try player.desk.hands.click(at: slider.point(0.5, 0.5))
+                try await player.waitForSecond(29...33)
+                #expect(try player.find("slider", "Position")?.has(.focused) == false)
+                try player.desk.hands.move(to: try player.point(0.5, 0.4))
+                try await eventually("hidden controls", telling: player.lastWords) {
+                    player.hidesControls(in: picture)
+                }
+            }
+        }
+
         @Test func controlsStayWhilePaused() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea

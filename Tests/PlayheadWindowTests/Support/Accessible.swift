@@ -12,6 +12,7 @@ struct Accessible: Sendable, CustomStringConvertible {
         case enabled = 8
         case focusable = 11
         case focused = 12
+        case selected = 23
         case sensitive = 24
         case showing = 25
         case visible = 30

@@ -26,6 +26,21 @@ import Foundation
     var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
     var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
+    /// The warnings of GLib, GTK and Swift. Messages from GStreamer's demuxers on a busy machine are ignored, because
+    /// users never see them.
+    var complaints: String {
+        errorText.split(separator: "\n").filter {
+            ($0.contains("-WARNING") || $0.contains("-CRITICAL") || $0.contains("Fatal error"))
+                && !$0.contains(": GStreamer")
+        }.joined(separator: "\n")
+    }
+
+    /// The line that the program wrote; `nil` until it is complete.
+    var firstLine: String? {
+        let text = outputText
+        return text.hasSuffix("\n") ? text.trimmingCharacters(in: .newlines) : nil
+    }
+
     /// Asks the program to exit, and kills it if it does not.
     func end() async {
         if isRunning {

@@ -4,12 +4,13 @@ import Foundation
 @MainActor final class Desk {
     let folder: URL
     let screen: Screen
-    let session: Bus
-    let accessibility: Bus
     let environment: [String: String]
     let hands: Hands
+    private let buses: SessionBuses
     private var children: [Child]
-    private let accessibilityDaemon: pid_t
+
+    var session: Bus { buses.session }
+    var accessibility: Bus { buses.accessibility }
 
     /// Places windows at a known position, without frames.
     private static let placing = """
@@ -60,23 +61,11 @@ import Foundation
             ], environment: environment, folder: folder)
         children.append(display)
         let number = try await eventual("the display", telling: display.errorText) {
-            Self.line(of: display)
+            display.firstLine
         }
         environment["DISPLAY"] = ":\(number)"
 
-        let daemon = try Child(
-            "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"], environment: environment,
-            folder: folder)
-        children.append(daemon)
-        let address = try await eventual("the session bus", telling: daemon.errorText) { Self.line(of: daemon) }
-        environment["DBUS_SESSION_BUS_ADDRESS"] = address
-        let session = try Bus(address: address)
-        // The accessibility bus starts on request, and outlives the process that requested it.
-        let accessibility = try Bus(
-            address: try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0].text)
-        let accessibilityDaemon = try accessibility.processOfBus
-        ChildGuard.started(accessibilityDaemon)
-
+        let buses = try await SessionBuses.started(in: folder, &environment, &children)
         let configuration = folder.appendingPathComponent("openbox.xml")
         try Data(placing.utf8).write(to: configuration)
         let manager = try Child(
@@ -88,27 +77,19 @@ import Foundation
         }
         return Desk(
             folder: folder, screen: try Screen(file: folder.appendingPathComponent("Xvfb_screen0")),
-            session: session, accessibility: accessibility, accessibilityDaemon: accessibilityDaemon,
-            environment: environment, hands: hands, children: children)
-    }
-
-    /// The first line that a program wrote.
-    private static func line(of child: Child) -> String? {
-        let text = child.outputText
-        return text.hasSuffix("\n") ? text.trimmingCharacters(in: .newlines) : nil
+            environment: environment, hands: hands, buses: buses, children: children)
     }
 
     private init(
-        folder: URL, screen: Screen, session: Bus, accessibility: Bus, accessibilityDaemon: pid_t,
-        environment: [String: String], hands: Hands, children: [Child]
+        folder: URL, screen: Screen, environment: [String: String], hands: Hands, buses: SessionBuses,
+        children: [Child]
     ) {
-        self.accessibilityDaemon = accessibilityDaemon
-        (self.folder, self.screen, self.session, self.accessibility) = (folder, screen, session, accessibility)
-        (self.environment, self.hands, self.children) = (environment, hands, children)
+        (self.folder, self.screen, self.environment) = (folder, screen, environment)
+        (self.hands, self.buses, self.children) = (hands, buses, children)
     }
 
     /// Creates the folders and returns the environment for programs on this desktop.
-    private static func prepare(_ folder: URL) throws -> [String: String] {
+    static func prepare(_ folder: URL) throws -> [String: String] {
         let own = ProcessInfo.processInfo.environment
         var environment = own.filter {
             ["PATH", "LD_LIBRARY_PATH", "LD_PRELOAD", "PLAYHEAD_MEDIA_CACHE", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains(
@@ -134,6 +115,8 @@ import Foundation
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["GDK_BACKEND"] = "x11"
         environment["GTK_USE_PORTAL"] = "0"
+        // GVfs would mount a file system in the folder.
+        environment["GIO_USE_VFS"] = "local"
         environment["SWIFT_BACKTRACE"] = "enable=no"
         // Scanning GStreamer's plugins takes seconds, so tests share a registry. It is a separate file because its
         // contents depend on the folders above.
@@ -151,8 +134,7 @@ import Foundation
     func end() async {
         for child in children.reversed() { await child.end() }
         children = []
-        kill(accessibilityDaemon, SIGTERM)
-        ChildGuard.ended(accessibilityDaemon)
+        buses.end()
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -10,6 +10,8 @@ struct MediaPlayerBus: Sendable {
     var playbackStatus: String { get throws { try property("PlaybackStatus").text } }
     /// The position in seconds.
     var position: Double { get throws { Double(try property("Position").signed) / 1_000_000 } }
+    var rate: Double { get throws { try property("Rate").double } }
+    var volume: Double { get throws { try property("Volume").double } }
 
     private func property(_ name: String) throws -> BusReply {
         try session.property(name, Self.name, Self.path, Self.interface)

@@ -16,12 +16,6 @@ extension PlayerApplication {
         if run.status != 0 { throw Waiting.Expired(description: "no picture: \(run.output)") }
     }
 
-    /// The warnings of GLib, GTK and Swift. Messages from GStreamer's demuxers on a busy machine are ignored, because
-    /// users never see them.
-    var complaints: String {
-        child.errorText.split(separator: "\n").filter {
-            ($0.contains("-WARNING") || $0.contains("-CRITICAL") || $0.contains("Fatal error"))
-                && !$0.contains(": GStreamer")
-        }.joined(separator: "\n")
-    }
+    /// The warnings that the application wrote.
+    var complaints: String { child.complaints }
 }

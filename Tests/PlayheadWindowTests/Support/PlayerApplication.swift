@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Programs are in the same folder as the tests.
-    private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent()
 
     private func findWindow() async throws {

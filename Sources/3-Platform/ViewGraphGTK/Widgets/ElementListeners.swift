@@ -55,10 +55,24 @@ import ViewGraph
         let controller = gtk_event_controller_motion_new()!
         let object = UnsafeMutableRawPointer(controller)
         let move: PointHandler = { [weak handle] x, y in handle?.element?.send(.hover(CGPoint(x: x, y: y))) }
-        connect(object, "enter", .point, move)
+        connect(object, "enter", .point) { [weak handle] x, y in
+            if let handle, isUnderPointer(handle.container.widget) { move(x, y) }
+        }
         connect(object, "motion", .point, move)
         connect(object, "leave") { [weak handle] in handle?.element?.send(.hover(nil)) }
         return controller
+    }
+
+    /// Returns `false` if the pointer is not over the window of a widget. On Wayland, GDK reports the first touch of a
+    /// window as a pointer that enters and never leaves, but fingers do not hover.
+    private static func isUnderPointer(_ widget: Widget) -> Bool {
+        guard !X11Surface.isAvailable else { return true }
+        guard let native = gtk_widget_get_native(widget), let surface = gtk_native_get_surface(native),
+            let seat = gdk_display_get_default_seat(gdk_surface_get_display(surface)),
+            let pointer = gdk_seat_get_pointer(seat)
+        else { return false }
+        var (x, y) = (0.0, 0.0)
+        return gdk_surface_get_device_position(surface, pointer, &x, &y, nil) != 0
     }
 
     private static func makeFocus(_ handle: WidgetHandle) -> OpaquePointer {

@@ -102,10 +102,19 @@ import ViewGraph
 
     private func follow(_ type: GdkEventType) {
         switch type {
-        case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN: setEditing(true)
+        case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN:
+            keepKeyboard()
+            setEditing(true)
         case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: setEditing(false)
         default: break
         }
+    }
+
+    /// Keeps the focus where it is during a press. GTK's sliders take it whatever `focus-on-click` is.
+    private func keepKeyboard() {
+        guard gtk_widget_has_focus(control) == 0 else { return }
+        gtk_widget_set_can_focus(control, 0)
+        MainLoop.whenIdle { [weak self] in if let self { gtk_widget_set_can_focus(control, 1) } }
     }
 
     /// Ends the interaction of a slider that was disabled, because GTK withholds the release from insensitive widgets.
