@@ -32,7 +32,7 @@ extension WindowTests {
             try await player.waitFor("button", "Add a folder")
             try check(player, "First run", heading: "Welcome to Playhead")
 
-            try await player.activate("button", "Open an address")
+            try await player.activate("button", "Open a link")
             try await player.waitForFocus("URL")
             try check(player, "Address")
             try hands.press("Escape")

@@ -17,14 +17,14 @@ extension WindowTests {
         @Test func welcomePageOffersWaysToOpenMedia() async throws {
             try await withPlayer([]) { player in
                 for name in [
-                    "Open files", "Open an address", "Add a folder", "Subscribe to a podcast", "Add a channel list",
+                    "Open files", "Open a link", "Add a folder", "Subscribe to a podcast", "Add a channel list",
                     "Look at the demo",
                 ] {
                     try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
                 // Escape closes the URL field.
-                try await player.activate("button", "Open an address")
+                try await player.activate("button", "Open a link")
                 try await player.waitFor("text box", "URL")
                 try player.desk.hands.press("Escape")
                 try await eventually("the end of the question") { try player.find("text box", "URL") == nil }
@@ -35,7 +35,7 @@ extension WindowTests {
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Look at the demo")
                 try player.desk.hands.press("question")
-                for words in ["Play or pause", "Open URL", "Quit"] {
+                for words in ["Play or pause", "Open link", "Quit"] {
                     try await eventually("the table", telling: player.lastWords) { try player.shows(words) }
                 }
                 try player.desk.hands.press("Escape")
@@ -48,7 +48,7 @@ extension WindowTests {
             defer { server.stop() }
             let path = try await server.serve(.mp4Counting)
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Open an address")
+                try await player.waitFor("button", "Open a link")
                 try player.desk.hands.press("ctrl+l")
                 let field = try await player.waitFor("text box", "URL")
                 try await eventually("the keyboard in the field", telling: player.lastWords) {
@@ -71,7 +71,7 @@ extension WindowTests {
         @Test func clipboardURLPlays() async throws {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Open an address")
+                try await player.waitFor("button", "Open a link")
                 let owner = try player.desk.offer(film.absoluteString)
                 try await eventually("the clipboard") { try player.desk.clipboard == film.absoluteString }
                 try player.desk.hands.press("ctrl+v")

@@ -211,14 +211,17 @@ import PlayheadUI
     ///   - items: The items.
     ///   - index: The index of the first one to play.
     ///   - fromStart: `true` to play that one from its beginning.
-    func play(_ items: [LibraryItem], at index: Int = 0, fromStart: Bool = false) async {
+    ///   - position: The position in seconds from which to play that one. Default: where the user left off.
+    func play(
+        _ items: [LibraryItem], at index: Int = 0, fromStart: Bool = false, from position: Double? = nil
+    ) async {
         guard items.indices.contains(index) else { return }
         player.replaceQueue()
         // Before an item is opened, so that its file is found.
         await downloads.open()
         if let recorder = await readyRecorder() {
             if fromStart { await forgetPosition(of: items[index]) }
-            await recorder.open(items, at: index)
+            await recorder.open(items, at: index, from: position)
         } else {
             let opened = items.map(Self.playerItem)
             player.player.items = [opened[index]]
@@ -291,7 +294,13 @@ import PlayheadUI
             } else {
                 try await library.removeFromFavorites(item.id)
             }
-            player.notice = isFavorite ? localized("Added to favorites") : localized("Removed from favorites")
+            if isFavorite {
+                player.notice = localized("Added to favorites")
+            } else {
+                player.show(
+                    localized("Removed from favorites"),
+                    action: ToastAction("Undo") { [weak self] in Task { await self?.setFavorite(item, true) } })
+            }
         } catch {
             player.notice = error.description
         }

@@ -23,6 +23,8 @@ import PlayheadCatalog
     private(set) var notices: [LibraryNotice] = []
     /// Counts the libraries that were shown, for tasks that follow one.
     private(set) var generation = 0
+    /// Syncs the user's library with a folder.
+    @ObservationIgnored let sync = FolderSync()
     @ObservationIgnored private var own: MediaLibrary?
     /// The number of the last request for a library.
     @ObservationIgnored private var number = 0
@@ -143,9 +145,10 @@ import PlayheadCatalog
     /// Removes a notice that was read.
     func dismiss(_ notice: LibraryNotice) { notices.removeAll { $0 == notice } }
 
-    /// Writes what is pending and closes the library.
+    /// Writes what is pending, syncs a last time and closes the library.
     func close() async {
         watching?.cancel()
+        await sync.end()
         guard let own else { return }
         do throws(LibraryError) {
             try await own.close()

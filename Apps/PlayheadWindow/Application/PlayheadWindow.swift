@@ -7,7 +7,7 @@ import PlayheadUI
 /// The application.
 @main struct PlayheadWindow: App {
     static var applicationID: String { "org.playhead.Playhead" }
-    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow && !WindowOptions.current.isPrivate }
+    static var isSingleInstance: Bool { WindowOptions.current.joinsRunningApplication }
 
     static var keepsSettings: Bool { !WindowOptions.current.isPrivate }
 
@@ -43,7 +43,7 @@ import PlayheadUI
 
     static func files(inArguments arguments: [String]) -> [String] {
         // As URLs, which do not depend on the working directory of the process that sends them.
-        (try? WindowOptions(arguments))?.media.map { MediaAddress.url($0).absoluteString } ?? []
+        (try? WindowOptions(arguments))?.media.map { WindowOptions.url($0).absoluteString } ?? []
     }
 
     static func openHint(inArguments arguments: [String]) -> String {

@@ -4,11 +4,11 @@ import Observation
 import PlayheadCatalog
 import PlayheadUI
 
-/// Adds folders, podcasts, catalogs and channel lists to the library.
+/// Adds folders, podcasts, catalogs, channel lists and media servers to the library.
 @MainActor @Observable final class Subscribing {
     /// The kinds of sources that people add.
     enum Source: String, Hashable, Identifiable, CaseIterable {
-        case folder, podcast, channels
+        case folder, podcast, channels, server
         var id: Self { self }
     }
 
@@ -48,7 +48,7 @@ import PlayheadUI
 
     /// Reads a source and subscribes to it.
     ///
-    /// - Parameter address: The path of a folder, or the address of a feed or list.
+    /// - Parameter address: The path of a folder, or the address of a feed, list or media server.
     /// - Returns: `false` if that failed: then ``failure`` is set.
     @discardableResult func add(_ address: String) async -> Bool {
         let address = address.trimmingCharacters(in: .whitespacesAndNewlines)

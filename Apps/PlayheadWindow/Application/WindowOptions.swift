@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Foundation
 import Localization
 import Playhead
 
@@ -46,6 +47,18 @@ struct WindowOptions: Equatable {
             help: localized(
                 "Decode pictures on the graphics card: auto, where it works, or off. Default: auto.")),
     ])
+
+    /// `true` to hand the media to an application that runs already. It cannot read the standard input of this one.
+    var joinsRunningApplication: Bool { !isNewWindow && !isPrivate && !media.contains("-") }
+
+    /// The URL that stands for standard input.
+    static let standardInput = URL(string: "stdin:-")
+
+    /// Returns the URL of a medium on the command line.
+    static func url(_ media: String) -> URL {
+        if media == "-", let standardInput { return standardInput }
+        return MediaAddress.url(media)
+    }
 
     /// Options without media.
     init() {}

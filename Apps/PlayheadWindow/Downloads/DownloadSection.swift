@@ -61,14 +61,14 @@ enum DownloadWording {
             case .failed(let error): error.description
             case .finished: localized("Downloaded")
             }
-        let arrived = StoredData.size(download.byteCount)
+        let arrived = Localization.current.fileSize(download.byteCount)
         switch download.state {
         case .finished: return "\(state) · \(arrived)"
         case .failed: return state
         default:
             guard download.byteCount > 0 else { return state }
             guard let total = download.totalByteCount else { return "\(state) · \(arrived)" }
-            return "\(state) · " + localized("\(arrived) of \(StoredData.size(total))")
+            return "\(state) · " + localized("\(arrived) of \(Localization.current.fileSize(total))")
         }
     }
 }

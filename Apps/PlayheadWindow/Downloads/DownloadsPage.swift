@@ -26,7 +26,7 @@ struct DownloadsPage: View {
 
     private static func facts(_ downloads: [MediaDownload]) -> String {
         let size = downloads.reduce(0) { $0 + $1.byteCount }
-        return "\(MediaWording.items(downloads.count)) · \(StoredData.size(size))"
+        return "\(MediaWording.items(downloads.count)) · \(Localization.current.fileSize(size))"
     }
 }
 

@@ -14,7 +14,7 @@ struct FirstRun: View {
                     ApplicationMark(size: 72).padding(.bottom, Spacing.s)
                     Text("Welcome to Playhead").font(.pageTitle).foregroundColor(.strongText)
                         .multilineTextAlignment(.center).heading()
-                    Text("Open something to watch now, or add what you have. It appears here from then on.")
+                    Text("Open a video, or set up your library.")
                         .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
                 }
                 VStack(spacing: Spacing.m) {
@@ -26,8 +26,8 @@ struct FirstRun: View {
                             model.player.chooseFiles()
                         }
                         choice(
-                            "globe", localized("Open an address"),
-                            localized("Play a stream or a page, or paste its address with Ctrl+V.")
+                            "link", localized("Open a link"),
+                            localized("Play a stream or a web page. You can also paste its link with Ctrl+V.")
                         ) {
                             model.player.isEnteringURL = true
                         }
@@ -35,7 +35,7 @@ struct FirstRun: View {
                     row {
                         choice(
                             "folder", localized("Add a folder"),
-                            localized("Everything in it appears here, with what you have watched.")
+                            localized("Shows all its videos and music, and remembers where you were.")
                         ) {
                             model.subscribing.ask(for: .folder)
                         }
@@ -54,7 +54,7 @@ struct FirstRun: View {
                         }
                         choice(
                             "square.grid.2x2", localized("Look at the demo"),
-                            localized("Films, a podcast and channels, made on this computer.")
+                            localized("Sample films, a podcast and channels.")
                         ) {
                             model.startDemo()
                         }

@@ -15,14 +15,14 @@ struct SlideShade: Hashable {
 
     /// The opacities from the top to the bottom.
     var down: [(location: Double, opacity: Double)] {
-        isNarrow ? [(0.2, 0), (0.44, 0.58), (1, 0.8)] : [(0.4, 0), (1, 0.72)]
+        isNarrow ? [(0.3, 0), (0.54, 0.58), (1, 0.8)] : [(0.7, 0), (1, 0.5)]
     }
 
     /// The opacities from the leading to the trailing edge.
     var across: [(location: Double, opacity: Double)] {
         guard !isNarrow, size.width > 0 else { return [] }
         let end = Double((margin + textWidth) / size.width)
-        return [(0, 0.6), (end, 0.56), (min(1, end + 0.32), 0)]
+        return [(0, 0.6), (end, 0.56), (min(1, end + 0.24), 0)]
     }
 
     /// The opacity of the whole shade at a point of the slide, with both coordinates from 0 to 1.

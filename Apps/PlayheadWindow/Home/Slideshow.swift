@@ -39,7 +39,7 @@ struct Slideshow: View {
 
     /// The height for a page: a wide picture that leaves room for the first shelf.
     static func height(_ page: PageWidth) -> CGFloat {
-        if page.isNarrow { return (page.content * 10 / 16).rounded() }
+        if page.isNarrow { return (page.content * 12 / 16).rounded() }
         return min(max((page.content * 0.34).rounded(), 260), 460)
     }
 }

@@ -8,10 +8,12 @@ import PlayheadUI
 struct ItemPage: View {
     let model: ApplicationModel
     @State private var state: ItemModel
+    @State private var chapters: ChapterModel
 
     init(item: LibraryItem, model: ApplicationModel) {
         self.model = model
         _state = State(wrappedValue: ItemModel(item, model.library))
+        _chapters = State(wrappedValue: ChapterModel(model.chapterLoading))
     }
 
     var body: some View {
@@ -21,17 +23,13 @@ struct ItemPage: View {
             VStack(alignment: .leading, spacing: Spacing.xl) {
                 ItemHead(item: item, model: model)
                 ItemText(item: item, state: state)
+                ItemChapters(item: item, model: model, state: chapters)
                 ChannelPrograms(item: item, model: model)
             }
-            if !state.related.isEmpty {
-                VStack(alignment: .leading, spacing: Spacing.s) {
-                    Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
-                        .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
-                    RelatedRows(items: state.related, feed: item.feedTitle, model: model)
-                }
-            }
+            if !state.related.isEmpty { Related(item: item, items: state.related, model: model) }
         }
         .task(id: model.library.generation) { await state.follow() }
+        .task(id: item.entry.details?.chapters) { await chapters.read(state.item) }
     }
 }
 
@@ -125,15 +123,30 @@ private struct ItemTitle: View {
             if !facts.isEmpty { Text(facts).font(.text).foregroundColor(.softText).lineLimit(2) }
             if page.isNarrow {
                 VStack(alignment: .leading, spacing: Spacing.m) {
-                    HStack(spacing: Spacing.m) {
-                        PlayButton(item: item, model: model)
-                        startOver
+                    PlayButton(item: item, model: model, fillsWidth: true)
+                    HStack(spacing: Spacing.s) {
+                        if item.status.resume != nil {
+                            NarrowButton(localized("Start over"), symbol: "arrow.counterclockwise") {
+                                Task { await model.play([item], fromStart: true) }
+                            }
+                        }
+                        NarrowButton(localized("Queue"), spoken: localized("Add to queue"), symbol: "plus") {
+                            Task { await model.enqueue([item]) }
+                        }
+                        if item.isOnWeb, model.downloads.download(of: item) == nil {
+                            NarrowButton(localized("Download"), symbol: "arrow.down.circle") {
+                                Task { await model.download(item) }
+                            }
+                        }
+                        let isFavorite = item.status.isFavorite
+                        NarrowButton(
+                            localized("Favorite"),
+                            spoken: isFavorite ? localized("Remove from favorites") : localized("Add to favorites"),
+                            symbol: isFavorite ? "star.fill" : "star"
+                        ) {
+                            Task { await model.setFavorite(item, !isFavorite) }
+                        }
                     }
-                    HStack(spacing: Spacing.m) {
-                        enqueue
-                        favorite
-                    }
-                    download
                 }
                 .padding(.top, Spacing.s)
             } else {
@@ -176,25 +189,76 @@ private struct ItemTitle: View {
             Task { await model.setFavorite(item, !isFavorite) }
         } label: {
             Image(systemName: isFavorite ? "star.fill" : "star").font(.system(size: 15)).foregroundColor(.strongText)
-                .frame(width: 40, height: 38).background(Color.well).cornerRadius(Radius.control)
+                .frame(width: 40, height: 36).background(Color.well).cornerRadius(Radius.control)
         }
         .accessibilityLabel(isFavorite ? "Remove from favorites" : "Add to favorites")
         .help(isFavorite ? "Remove from favorites" : "Add to favorites")
     }
 }
 
-/// The rows of related items, with their covers below the heading's first letter.
-private struct RelatedRows: View {
+/// A button of a narrow page: a symbol over a word, as wide as the others of its row.
+private struct NarrowButton: View {
+    private let title: String
+    private let spoken: String
+    private let symbol: String
+    private let action: @MainActor () -> Void
+
+    init(_ title: String, spoken: String? = nil, symbol: String, action: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.spoken = spoken ?? title
+        self.symbol = symbol
+        self.action = action
+    }
+
+    var body: some View {
+        Button(action: action) {
+            VStack(spacing: Spacing.xs) {
+                Image(systemName: symbol).font(.system(size: 15))
+                Text(title).font(.system(size: 12)).lineLimit(1)
+            }
+            .foregroundColor(.strongText)
+            .frame(maxWidth: .infinity)
+            .frame(height: 52)
+            .background(Color.well)
+            .cornerRadius(Radius.control)
+        }
+        .accessibilityLabel(spoken)
+        .help(spoken)
+    }
+}
+
+/// The other episodes in rows, or other films as a shelf.
+private struct Related: View {
+    let item: LibraryItem
     let items: [LibraryItem]
-    let feed: String?
     let model: ApplicationModel
     @Environment(\.pageWidth) private var page
 
     var body: some View {
-        VStack(alignment: .leading, spacing: Spacing.xs) {
-            ForEach(items) { EpisodeRow(item: $0, feed: feed, model: model) }
+        let hasEpisodes = item.isAudio || item.entry.details?.series != nil
+        if hasEpisodes || page.isNarrow {
+            VStack(alignment: .leading, spacing: Spacing.s) {
+                Text(hasEpisodes ? "More episodes" : "More like this")
+                    .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
+                VStack(alignment: .leading, spacing: Spacing.xs) {
+                    ForEach(items) { EpisodeRow(item: $0, feed: item.feedTitle, model: model) }
+                }
+                .frame(maxWidth: PageWidth.rowWidth)
+                // Their covers are below the heading's first letter.
+                .padding(.horizontal, page.margin - MediaRow.inset)
+                .frame(maxWidth: .infinity, alignment: .leading)
+            }
+        } else {
+            Shelf(localized("More like this"), items: items, shape: item.coverShape) { other, width in
+                let name = "episode \(other.id)"
+                MediaCard(
+                    CardContent(other, within: item.source).with(shape: item.coverShape), width: width, name: name
+                ) {
+                    model.router.open(.item(other), from: name)
+                }
+                .contextMenu { ItemMenu(item: other, model: model) }
+            }
         }
-        .padding(.horizontal, page.margin - MediaRow.inset)
     }
 }
 

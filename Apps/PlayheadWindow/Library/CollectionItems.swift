@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
 
@@ -35,7 +36,9 @@ struct CollectionItems: View {
                     CollectionRow(state: state, guide: guide, model: model, index: index)
                 }
             }
+            .frame(maxWidth: PageWidth.rowWidth)
             .padding(EdgeInsets(leading: page.margin - 6, bottom: Spacing.xxxl, trailing: page.margin - 6))
+            .frame(maxWidth: .infinity, alignment: .leading)
         }
     }
 
@@ -152,7 +155,7 @@ struct CollectionRow: View {
 extension CardContent {
     /// The content of an entry, with the cover of its podcast if it has no picture.
     fileprivate init(_ item: LibraryItem, in subscription: Subscription?) {
-        self.init(item)
+        self.init(item, within: subscription?.title.map { PrintableText($0).string })
         if picture == nil, subscription?.kind != .m3u, let image = subscription?.image { picture = URL(string: image) }
     }
 }

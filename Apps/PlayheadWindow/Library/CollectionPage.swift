@@ -77,7 +77,7 @@ private struct CollectionHead: View {
                 CollectionTools(state: state, guide: guide, model: model)
             }
             HStack(spacing: Spacing.m) {
-                ActionButton(localized("Play"), symbol: "play.fill") {
+                ActionButton(localized("Play"), symbol: "play.fill", isMain: true) {
                     Task { await model.play(await state.items(from: 0, count: CollectionRow.queueLength)) }
                 }
                 .disabled(state.count == 0)

@@ -36,6 +36,16 @@ struct LibraryContent: Sendable, Hashable {
             }
         }
 
+        /// The name of one of them; `nil` if none fits.
+        var name: String? {
+            switch self {
+            case .folders: localized("Folder")
+            case .podcasts: localized("Podcast")
+            case .channels: localized("Channels")
+            case .others: nil
+            }
+        }
+
         /// The symbol of the section.
         var symbol: String {
             switch self {
@@ -100,5 +110,15 @@ struct LibraryContent: Sendable, Hashable {
         case .newest: found.sorted { ($0.newCount > 0 ? 1 : 0) > ($1.newCount > 0 ? 1 : 0) }
         case .largest: found.sorted { $0.entryCount > $1.entryCount }
         }
+    }
+}
+
+extension LibraryContent {
+    /// The podcasts and lists on the web, as a list that other programs read.
+    var webSubscriptions: Feed {
+        let entries = subscriptions.filter { $0.address.hasPrefix("http") }.map { subscription in
+            FeedEntry(title: subscription.title, address: subscription.address)
+        }
+        return Feed(kind: .opml, title: localized("Subscriptions"), entries: entries)
     }
 }

@@ -26,7 +26,9 @@ struct LibraryPage: View {
                             ) {
                                 Button("Add folder…") { model.subscribing.ask(for: .folder) }
                                     .buttonStyle(.borderedProminent)
-                                AddMenu(model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList)
+                                AddMenu(
+                                    model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList,
+                                    title: "Add something else")
                             }
                         }
                     } else {
@@ -99,6 +101,7 @@ private struct LibraryHead: View {
     let isChoosingOPML: Binding<Bool>
     let isNamingList: Binding<Bool>
     @Environment(\.pageWidth) private var page
+    @State private var isExporting = false
 
     var body: some View {
         let library = model.collections
@@ -111,12 +114,16 @@ private struct LibraryHead: View {
                     Text("New first").tag(LibraryContent.Order.newest)
                     Text("Largest first").tag(LibraryContent.Order.largest)
                 }
+                if !content.webSubscriptions.entries.isEmpty {
+                    Divider()
+                    Button("Export subscriptions…") { isExporting = true }
+                }
             } label: {
                 HeaderIcon("slider.horizontal.3")
             }
             .menuStyle(.borderlessButton)
-            .accessibilityLabel("Sort")
-            .help("Sort")
+            .accessibilityLabel("Sort and more")
+            .help("Sort and more")
             Button {
                 Task { await library.refresher.refreshAll() }
             } label: {
@@ -129,6 +136,15 @@ private struct LibraryHead: View {
             AddMenu(model: model, isChoosingOPML: isChoosingOPML, isNamingList: isNamingList)
         }
         .pageMargins()
+        .fileExporter(
+            isPresented: $isExporting, contents: { FeedExport.opml.bytes(of: content.webSubscriptions) },
+            defaultFilename: localized("Subscriptions") + "." + FeedExport.opml.fileExtension,
+            onCompletion: { result in
+                switch result {
+                case .success(let url): model.player.notice = localized("Saved as “\(url.lastPathComponent)”")
+                case .failure: model.player.notice = localized("Cannot write the file. Choose another folder.")
+                }
+            })
     }
 }
 
@@ -137,12 +153,14 @@ private struct AddMenu: View {
     let model: ApplicationModel
     let isChoosingOPML: Binding<Bool>
     let isNamingList: Binding<Bool>
+    var title: LocalizedStringKey = "Add"
 
     var body: some View {
-        Menu("Add") {
+        Menu(title) {
             Button("Folder…") { model.subscribing.ask(for: .folder) }
             Button("Podcast…") { model.subscribing.ask(for: .podcast) }
             Button("Channel list…") { model.subscribing.ask(for: .channels) }
+            Button("Media server…") { model.subscribing.ask(for: .server) }
             Divider()
             Button("Import OPML…") { isChoosingOPML.wrappedValue = true }
             Button("New list…") { isNamingList.wrappedValue = true }
@@ -271,6 +289,7 @@ private struct Shortcuts: View {
                     .accessibilityLabel("\(shortcut.title), \(MediaWording.items(shortcut.count))")
                 }
             }
+            .frame(maxWidth: page.isNarrow ? .infinity : CGFloat(columns) * (264 + Spacing.m) - Spacing.m)
         }
     }
 

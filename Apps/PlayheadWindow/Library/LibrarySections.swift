@@ -11,7 +11,16 @@ struct LibrarySections: View {
 
     var body: some View {
         let (columns, width) = page.grid(.square)
-        ForEach(content.rows(columns: page.isNarrow ? 1 : columns)) { row in
+        let rows = content.rows(columns: page.isNarrow ? 1 : columns)
+        if rows.count == 1, rows[0].sections.count > 1 {
+            OneRow(sections: rows[0].sections, content: content, model: model, width: width).pageMargins()
+        } else {
+            self.rows(rows, width)
+        }
+    }
+
+    private func rows(_ rows: [LibraryContent.SectionRow], _ width: CGFloat) -> some View {
+        ForEach(rows) { row in
             Group {
                 if row.sections.count > 1 {
                     HStack(alignment: .top, spacing: Spacing.l) {
@@ -86,6 +95,32 @@ extension LibraryContent {
     }
 }
 
+/// A library so small that all of it is one row. The kinds are on the covers' second lines.
+private struct OneRow: View {
+    let sections: [LibraryContent.Section]
+    let content: LibraryContent
+    let model: ApplicationModel
+    let width: CGFloat
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Spacing.l) {
+            Text("Everything").font(.sectionTitle).foregroundColor(.strongText).heading()
+            HStack(alignment: .top, spacing: Spacing.l) {
+                ForEach(sections) { section in
+                    switch section {
+                    case .subscriptions(let kind):
+                        ForEach(content.subscriptions(kind, by: model.collections.order)) { subscription in
+                            SourceCard(subscription: subscription, width: width, model: model, namesKind: true)
+                        }
+                    case .lists:
+                        ForEach(content.lists) { ListCard(list: $0, width: width, model: model, namesKind: true) }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The subscriptions of a kind.
 private struct SourceSection: View {
     let kind: LibraryContent.Kind
@@ -132,10 +167,11 @@ private struct SourceCard: View {
     let subscription: Subscription
     let width: CGFloat
     let model: ApplicationModel
+    var namesKind = false
 
     var body: some View {
         let library = model.collections
-        let card = CardContent(subscription, status: library.refresher.status(of: subscription.address))
+        let card = card
         let name = "library \(subscription.address)"
         MediaCard(card, width: width, name: name) {
             model.router.open(
@@ -146,6 +182,15 @@ private struct SourceCard: View {
             Button("Remove from library") { Task { await library.remove(subscription) } }
         }
     }
+
+    private var card: CardContent {
+        let status = model.collections.refresher.status(of: subscription.address)
+        var card = CardContent(subscription, status: status)
+        if namesKind, let name = LibraryContent.Kind(subscription.kind).name {
+            card.detail = "\(name) · \(card.detail)"
+        }
+        return card
+    }
 }
 
 extension CardContent {
@@ -155,7 +200,7 @@ extension CardContent {
         if status.isRefreshing {
             detail = localized("Refreshing…")
         } else if status.offlineAge != nil {
-            detail = "Offline · " + detail
+            detail = localized("Offline · \(detail)")
         } else if status.failure != nil {
             detail = localized("Cannot refresh · \(detail)")
         }
@@ -166,22 +211,34 @@ extension CardContent {
 private struct ListSection: View {
     let content: LibraryContent
     let model: ApplicationModel
-    @State private var renamed: MediaList?
+
+    var body: some View {
+        CardRows(title: localized("Lists"), items: content.lists) { list, width in
+            ListCard(list: list, width: width, model: model)
+        }
+    }
+}
+
+private struct ListCard: View {
+    let list: MediaList
+    let width: CGFloat
+    let model: ApplicationModel
+    var namesKind = false
+    @State private var isRenaming = false
 
     var body: some View {
         let library = model.collections
-        CardRows(title: localized("Lists"), items: content.lists) { list, width in
-            let name = "list \(list.id.rawValue)"
-            let card = CardContent(title: list.name, detail: MediaWording.items(list.itemCount), shape: .square)
-            MediaCard(card, width: width, name: name) {
-                model.router.open(.collection(.list(list.id, name: list.name)), from: name)
-            }
-            .contextMenu {
-                Button("Rename…") { renamed = list }
-                Button("Delete") { Task { await library.remove(list) } }
-            }
+        let name = "list \(list.id.rawValue)"
+        let items = MediaWording.items(list.itemCount)
+        let detail = namesKind ? localized("List", context: "library") + " · " + items : items
+        MediaCard(CardContent(title: list.name, detail: detail, shape: .square), width: width, name: name) {
+            model.router.open(.collection(.list(list.id, name: list.name)), from: name)
         }
-        .sheet(item: $renamed) { list in
+        .contextMenu {
+            Button("Rename…") { isRenaming = true }
+            Button("Delete") { Task { await library.remove(list) } }
+        }
+        .sheet(isPresented: $isRenaming) {
             NameSheet(title: localized("Rename list"), name: list.name) { await library.rename(list, to: $0) }
         }
     }

@@ -5,6 +5,12 @@ import PlayheadUI
 struct LibraryUpkeep: ViewModifier {
     let model: ApplicationModel
 
+    /// The library and the folder that are synced.
+    private struct SyncTarget: Equatable {
+        let generation: Int
+        let folder: String?
+    }
+
     func body(content: Content) -> some View {
         let model = model
         content
@@ -14,6 +20,10 @@ struct LibraryUpkeep: ViewModifier {
                 await model.collections.finishRemovals(in: library)
                 // The addresses of the demo are served for this session only.
                 if !model.demo.isOn { await model.collections.refresher.follow(model.settings) }
+            }
+            .task(id: SyncTarget(generation: model.library.generation, folder: model.settings.values.syncFolder)) {
+                await model.library.sync.follow(
+                    model.demo.isOn ? nil : model.library.library, folder: model.settings.values.syncFolder)
             }
             .confirmationDialog(
                 "Reset all settings?",

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadUI
 
-/// Asks for a folder, a podcast or a channel list, and reports failures where they were caused.
+/// Asks for a folder, a podcast, a channel list or a media server, and reports failures where they were caused.
 struct AdditionCommands: ViewModifier {
     let subscribing: Subscribing
 
@@ -25,7 +25,11 @@ struct AdditionCommands: ViewModifier {
                         subscribing.asked = source
                     })
             ) { source in
-                AdditionSheet(source: source, subscribing: subscribing)
+                if source == .server {
+                    ServerSheet(subscribing: subscribing)
+                } else {
+                    AdditionSheet(source: source, subscribing: subscribing)
+                }
             }
             .alert(
                 "Cannot add it to the library",

@@ -1,5 +1,7 @@
 import Foundation
 import Localization
+import MediaReaders
+import PlayheadDesktop
 import PlayheadUI
 
 /// The bar at the top of the window: Back, the title, the sections, search and the menu.
@@ -72,22 +74,43 @@ struct HeaderIcon: View {
 /// The ways to open something.
 private struct OpenMenu: View {
     let model: ApplicationModel
+    @State private var recent: [RecentFiles.Entry] = []
+
+    /// The number of recent files in the menu.
+    private nonisolated static let recentCount = 5
 
     var body: some View {
         Menu {
             Button("Open files…") { model.player.chooseFiles() }
-            Button("Open URL…") { model.player.isEnteringURL = true }
-            Button("Paste URL") { Task { await model.player.paste() } }
+            Button("Open link…") { model.player.isEnteringURL = true }
+            Button("Paste link") { Task { await model.player.paste() } }
             Divider()
             Button("Add folder…") { model.subscribing.ask(for: .folder) }
             Button("Subscribe to podcast…") { model.subscribing.ask(for: .podcast) }
             Button("Add channel list…") { model.subscribing.ask(for: .channels) }
+            Button("Add media server…") { model.subscribing.ask(for: .server) }
+            if !recent.isEmpty {
+                Divider()
+                ForEach(recent) { entry in
+                    Button(PrintableText(entry.title ?? entry.url.lastPathComponent, maximumLength: 48).string) {
+                        model.player.open([entry.url])
+                    }
+                }
+            }
         } label: {
             HeaderIcon("plus")
         }
         .menuStyle(.borderlessButton)
         .accessibilityLabel("Open")
         .help("Open")
+        .task(id: model.router.current.id) {
+            if !model.player.isPrivate { recent = await Self.recentFiles() }
+        }
+    }
+
+    /// The files that were opened last, by any program. A list that cannot be read has none.
+    @concurrent private nonisolated static func recentFiles() async -> [RecentFiles.Entry] {
+        (try? RecentFiles().files(limit: recentCount)) ?? []
     }
 }
 

@@ -26,6 +26,7 @@ struct PlayerPage: View {
                     if case .failure(let error) = PageOpener().open(url) { model.notice = error.description }
                 }
                 model.commands.saveQueue = { model.isSavingQueue = true }
+                model.commands.removeFromQueue = { model.removeFromQueue($0) }
                 model.commands.saveFrame = { Task { await model.saveFrame() } }
                 model.commands.copyFrame = { Task { await model.copyFrame() } }
             }
@@ -73,6 +74,11 @@ struct PlayerPage: View {
         if let explanation = Self.explanation(entersMiniWindow: !miniWindow.isActive, keepsOnTop: miniWindow.keepsOnTop)
         {
             application.player.notice = explanation
+        } else if application.player.notice
+            == Self.explanation(entersMiniWindow: true, keepsOnTop: miniWindow.keepsOnTop)
+        {
+            // It applies to the mini window only.
+            application.player.notice = nil
         }
     }
 

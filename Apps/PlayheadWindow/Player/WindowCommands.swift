@@ -84,7 +84,7 @@ private struct URLPanel: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
-            Text("Open URL").font(.headline).heading()
+            Text("Open link").font(.headline).heading()
             TextField("https://…", text: $text)
                 .frame(width: 420)
                 .focused($isFocused)

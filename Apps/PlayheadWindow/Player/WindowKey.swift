@@ -47,7 +47,7 @@ enum WindowKey: Hashable {
     /// The table of the window's keys. The last two work in every application.
     static let table = [
         PlayerKeyMap.Line(ctrl + "O", localized("Open files")),
-        PlayerKeyMap.Line(ctrl + "L", localized("Open URL")),
+        PlayerKeyMap.Line(ctrl + "L", localized("Open link")),
         PlayerKeyMap.Line(ctrl + "V", localized("Paste files or URLs")),
         PlayerKeyMap.Line("Q", localized("Queue")),
         PlayerKeyMap.Line(localized("Del"), localized("Move the file to the trash")),

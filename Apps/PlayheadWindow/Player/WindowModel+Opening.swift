@@ -128,7 +128,8 @@ extension WindowModel {
     private func opening(_ urls: [URL]) -> MediaOpening {
         var options = MediaOpening.Options()
         options.maximumHeight = player.limits.maximumHeight
-        return MediaOpening(urls.map(\.absoluteString), options: options)
+        let arguments = urls.map { $0 == WindowOptions.standardInput ? "-" : $0.absoluteString }
+        return MediaOpening(arguments, options: options)
     }
 
     /// Opens the video of a page again where it is, with a picture of another height. Adaptive streams change without that.

@@ -12,7 +12,7 @@ extension WindowModel {
             notice = localized("Only files on this computer can be moved to the trash.")
             return
         }
-        let place = TrashedItem(item, player)
+        let place = RemovedItem(item, player)
         Task {
             do throws(DesktopFileError) {
                 let file = try await Self.moveToTrash(item.url)
@@ -32,7 +32,7 @@ extension WindowModel {
     }
 
     /// Moves a file back, and plays it where it was.
-    private func restore(_ file: TrashedFile, _ place: TrashedItem) {
+    private func restore(_ file: TrashedFile, _ place: RemovedItem) {
         Task {
             do throws(DesktopFileError) {
                 try await Self.restore(file)
@@ -66,7 +66,7 @@ extension WindowModel {
 }
 
 /// The place of an item in the queue and in time, to return to.
-@MainActor private struct TrashedItem {
+@MainActor struct RemovedItem {
     private let item: PlayerItem
     private let index: Int
     private let isPlaying: Bool

@@ -72,7 +72,7 @@ import PlayheadUI
     ) {
         self.placeInFolder = placeInFolder
         self.awaitedLimits = awaitedLimits
-        prepared = options.media.map(MediaAddress.url)
+        prepared = options.media.map(WindowOptions.url)
         startsFullScreen = options.isFullScreen
         fitsWindow = !options.media.isEmpty
         isPrivate = options.isPrivate
@@ -82,8 +82,6 @@ import PlayheadUI
         configuration.engine = options.engine
         configuration.usesHardwareDecoding =
             options.hardwareDecoding.map { $0 == .auto } ?? settings.usesHardwareDecoding
-        configuration.backwardSkipInterval = settings.backwardStep
-        configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)
         settings.apply(to: player)
         sidecars = SidecarLoading(player)

@@ -27,7 +27,8 @@ struct MarkedText: View {
             HStack(spacing: 0) {
                 ForEach(Array(runs.indices), id: \.self) { index in
                     if runs[index].isMatch {
-                        Text(runs[index].text).lineLimit(1).background(Color.match)
+                        Text(runs[index].text).lineLimit(1).foregroundColor(.strongText).background(Color.match)
+                            .cornerRadius(3)
                     } else {
                         Text(runs[index].text).lineLimit(1)
                     }

@@ -105,8 +105,8 @@ private struct SearchContent: View {
                 ScrollView {
                     LazyVStack(alignment: .leading, spacing: 2) {
                         ForEach(search.results.groups) { group in
-                            Text(group.kind.title).font(.itemTitle).foregroundColor(.softText)
-                                .padding(EdgeInsets(top: Spacing.l, leading: 6, bottom: Spacing.xs))
+                            Text(group.kind.title).font(.sectionTitle).foregroundColor(.strongText).heading()
+                                .padding(EdgeInsets(top: Spacing.xl, leading: 6, bottom: Spacing.s))
                             ForEach(group.results) { result in
                                 ResultRow(
                                     result: result, query: search.searched, isSelected: search.selection == result.id

@@ -36,9 +36,9 @@ struct SearchResults: Sendable, Hashable {
                 switch self {
                 case .sources: localized("Collections")
                 case .channels: localized("Channels")
-                case .media: localized("In folders")
+                case .media: localized("Films and music")
                 case .episodes: localized("Episodes")
-                case .others: localized("In collections")
+                case .others: localized("Titles")
                 }
             }
         }

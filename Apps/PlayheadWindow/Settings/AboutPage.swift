@@ -42,7 +42,7 @@ struct AboutPage: View {
                 }
                 .buttonStyle(.bordered)
                 Text(
-                    "Playhead sends nothing about you to anyone. It contacts the servers of what you open and follow."
+                    "Playhead sends nothing about you to anyone. It connects only to servers whose content you open or follow."
                 )
                 .font(.detail).foregroundColor(.softText).multilineTextAlignment(.center)
             }

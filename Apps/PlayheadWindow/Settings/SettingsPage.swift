@@ -123,6 +123,7 @@ private struct SettingsSection: View {
                     if row != rows.first { Color.line.frame(height: 1).padding(.leading, Spacing.l) }
                     switch row {
                     case .storedData: StoredDataSection(stored: stored)
+                    case .syncFolder: SyncFolderSection(model: model)
                     case .networks: NetworkQualitySection(settings: model.settings, network: model.network)
                     default:
                         SettingsLine(title: row.title, detail: row.detail, isWide: row.isChoice) {
@@ -259,7 +260,7 @@ private struct SettingsControl: View {
             case .reset:
                 Button("Reset…") { model.resetsSettings = true }.buttonStyle(.bordered)
                     .disabled(settings.values == SettingsValues())
-            case .networks, .storedData: EmptyView()
+            case .networks, .storedData, .syncFolder: EmptyView()
             }
         }
         .labelsHidden()
@@ -311,7 +312,7 @@ private struct SettingsControl: View {
                     player.select(selection)
                 })
         ) {
-            Text("Same as the film").tag("")
+            Text("Automatic").tag("")
             ForEach(Self.languages(with: settings.values.playback.audioLanguage), id: \.self) { code in
                 Text(LanguageName.own(code)).tag(code)
             }
@@ -335,7 +336,7 @@ private struct SettingsControl: View {
                     player.select(selection)
                 })
         ) {
-            Text("Same as the film").tag(RememberedPlayback.Subtitles.automatic)
+            Text("Automatic").tag(RememberedPlayback.Subtitles.automatic)
             Text("Off").tag(RememberedPlayback.Subtitles.off)
             ForEach(Self.languages(with: subtitleLanguage), id: \.self) { code in
                 Text(LanguageName.own(code)).tag(RememberedPlayback.Subtitles.language(code))

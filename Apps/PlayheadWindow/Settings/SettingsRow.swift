@@ -5,7 +5,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     case remembersPlayback, backwardStep, forwardStep, controlsReveal, hardwareDecoding
     case audioLanguage, gapless, replayGain
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
-    case refreshing, refreshNow
+    case refreshing, refreshNow, syncFolder
     case largestHeight, meteredHeight, networks, peakBitRate, guides
     case keepsHistory, keepsPositions, storedData
     case appearance, reset
@@ -54,7 +54,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .remembersPlayback, .backwardStep, .forwardStep, .controlsReveal, .hardwareDecoding: .playback
         case .audioLanguage, .gapless, .replayGain: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
-        case .refreshing, .refreshNow: .library
+        case .refreshing, .refreshNow, .syncFolder: .library
         case .largestHeight, .meteredHeight, .networks, .peakBitRate, .guides: .network
         case .keepsHistory, .keepsPositions, .storedData: .privacy
         case .appearance, .reset: .advanced
@@ -65,19 +65,20 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var title: String {
         switch self {
         case .remembersPlayback: localized("Remember volume, speed and languages")
-        case .backwardStep: localized("Step backward")
-        case .forwardStep: localized("Step forward")
+        case .backwardStep: localized("Skip back")
+        case .forwardStep: localized("Skip forward")
         case .controlsReveal: localized("Show the controls")
         case .hardwareDecoding: localized("Hardware decoding")
         case .audioLanguage: localized("Preferred language")
         case .gapless: localized("Play albums without gaps")
-        case .replayGain: localized("Loudness of music")
+        case .replayGain: localized("Even out music volume")
         case .subtitles: localized("Subtitles")
         case .subtitleSize: localized("Size")
         case .subtitleColor: localized("Color")
         case .subtitleOutline: localized("Background")
         case .refreshing: localized("Refresh automatically")
         case .refreshNow: localized("Refresh now")
+        case .syncFolder: localized("Sync folder")
         case .largestHeight: localized("Largest picture")
         case .meteredHeight: localized("Largest picture on metered networks")
         case .networks: localized("Quality by network")
@@ -95,20 +96,26 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var detail: String {
         switch self {
         case .remembersPlayback: localized("Keeps them for the next film.")
-        case .backwardStep: localized("For the back button and J, from the next start.")
-        case .forwardStep: localized("For the forward button and L, from the next start.")
-        case .controlsReveal: localized("Which movements of the pointer show the controls over a film.")
+        case .backwardStep: localized("For the back button and the J key.")
+        case .forwardStep: localized("For the forward button and the L key.")
+        case .controlsReveal: localized("Which pointer movements show the controls over a film.")
         case .hardwareDecoding:
-            localized("Decodes pictures on the graphics card, where it works, when Playhead starts next.")
-        case .audioLanguage: localized("Used where a film has several languages.")
+            localized("Uses the graphics card when possible. Takes effect after you restart Playhead.")
+        case .audioLanguage: localized("For films with several languages.")
         case .gapless: localized("Each track begins exactly where the one before ends.")
         case .replayGain: localized("Plays music equally loud by its ReplayGain tags.")
-        case .subtitles: localized("Shown where a film has them.")
+        case .subtitles: localized("For films that have them.")
         case .subtitleSize: localized("Relative to the size that the film asks for.")
         case .subtitleColor: localized("The color of the text.")
         case .subtitleOutline: localized("Keeps the text legible on bright pictures.")
         case .refreshing: localized("Looks for new episodes and channels while Playhead runs.")
         case .refreshNow: localized("Reads all folders, podcasts and channel lists again.")
+        case .syncFolder:
+            localized(
+                """
+                Shares positions, played marks and favorites of podcasts and other items from the web between your computers. \
+                Syncthing, Nextcloud or a USB drive can carry the folder.
+                """)
         case .largestHeight: localized("Streams use no larger picture, which saves data.")
         case .meteredHeight: localized("Used where data is limited or costs money, such as on mobile connections.")
         case .networks: localized("The quality that you choose in the player is kept for the network in use.")
@@ -126,7 +133,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var isChoice: Bool {
         switch self {
         case .remembersPlayback, .hardwareDecoding, .gapless, .refreshNow, .guides, .keepsHistory, .keepsPositions,
-            .networks, .storedData, .reset:
+            .networks, .storedData, .syncFolder, .reset:
             false
         default: true
         }

@@ -21,6 +21,7 @@ struct SettingsScope: ViewModifier {
         content
             .preferredColorScheme(values.appearance.colorScheme)
             .environment(\.controlsReveal, values.controlsReveal)
+            .onChange(of: values.skipIntervals) { player.skipIntervals = settings.values.skipIntervals }
             .onChange(of: values.playsGapless) { player.playsGapless = settings.values.playsGapless }
             .onChange(of: values.replayGain) { player.adjustments.replayGain = settings.values.replayGain }
             .onChange(of: limits, initial: true) {
@@ -61,8 +62,12 @@ extension SettingsValues.Appearance {
 }
 
 extension SettingsValues {
+    /// The lengths of skips.
+    var skipIntervals: SkipIntervals { SkipIntervals(backward: backwardStep, forward: forwardStep) }
+
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
+        player.skipIntervals = skipIntervals
         player.playsGapless = playsGapless
         player.adjustments.replayGain = replayGain
         let limits = limits(isMetered: false)

@@ -76,6 +76,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
     var usesHardwareDecoding = true
     /// `true` to load television guides of channel lists. Default `true`.
     var loadsGuides = true
+    /// The path of the folder that the library is synced with; `nil` for none. Default: none.
+    var syncFolder: String?
     /// The looks of collections, by the names of ``MediaCollection/settingsName``.
     var collections: [String: CollectionLook] = [:]
 
@@ -91,7 +93,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
         case loadsGuides, collections, controlsReveal, meteredHeight, playsGapless, replayGain
-        case usesHardwareDecoding, networks
+        case usesHardwareDecoding, networks, syncFolder
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -116,6 +118,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
         appearance = read(.appearance, .system)
         refreshing = read(.refreshing, .hourly)
         loadsGuides = read(.loadsGuides, true)
+        let folder = read(.syncFolder, "")
+        syncFolder = folder.hasPrefix("/") ? folder : nil
         collections = read(.collections, [:])
         if collections.count > Self.collectionCount { collections = [:] }
     }

@@ -83,22 +83,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
         if isEmpty { return problem == nil ? localized("None") : localized("Unknown") }
         var parts: [String] = []
         if let count { parts.append("\(count)") }
-        if let byteCount { parts.append(Self.size(byteCount)) }
+        if let byteCount { parts.append(Localization.current.fileSize(byteCount)) }
         return parts.joined(separator: " · ")
-    }
-
-    /// A size such as “3.4 MB”, with decimal units as in file managers.
-    static func size(_ bytes: Int64) -> String {
-        var value = Double(max(0, bytes))
-        var units = ["bytes", "kB", "MB", "GB", "TB"][...]
-        while value >= 999.5, units.count > 1 {
-            value /= 1_000
-            units = units.dropFirst()
-        }
-        let unit = units.first ?? ""
-        if unit == "bytes" { return bytes == 1 ? "1 byte" : localized("\(Int(value)) bytes") }
-        let tenths = Int((value * 10).rounded())
-        return tenths >= 100 || tenths % 10 == 0
-            ? "\(Int(value.rounded())) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Observation
 import PlayheadCatalog
 
@@ -123,7 +124,7 @@ import PlayheadCatalog
         _ kind: StoredData.Kind, commit: @escaping @MainActor () async throws -> Void = {},
         undo body: @escaping @MainActor () async throws -> Void
     ) async {
-        await undo.offer("\(kind.title): deleted", commit: commit) {
+        await undo.offer(localized("\(kind.title): deleted"), commit: commit) {
             try await body()
             await self.read()
         }

@@ -64,7 +64,7 @@ struct StoredDataSection: View {
 
     private var detail: String {
         if stored.isReading, stored.entries.isEmpty { return localized("Reading sizes…") }
-        let size = StoredData.size(stored.libraryByteCount)
+        let size = Localization.current.fileSize(stored.libraryByteCount)
         return localized("\(SettingsRow.storedData.detail) The library takes \(size).")
     }
 }

@@ -51,12 +51,21 @@ struct CardContent: Hashable {
         picture = item.pictureURL
         shape = item.coverShape
         progress = item.status.resume?.progress
-        badge = item.entry.details?.isLive == true ? "LIVE" : item.duration.map(MediaWording.duration) ?? ""
+        badge = item.entry.details?.isLive == true ? localized("LIVE") : item.duration.map(MediaWording.duration) ?? ""
         isPlayed = item.status.isPlayed
         isNew = item.status.isNew
         hasFailed = item.status.hasFailed
         hasCatchup = item.entry.details?.catchup != nil
         address = item.address
+    }
+
+    /// The content of an item in a place that names its source, which the second line does not repeat.
+    init(_ item: LibraryItem, within source: String?) {
+        self.init(item)
+        guard let source, detail == source else { return }
+        detail =
+            item.entry.details?.published.map(DayTime.date)
+            ?? item.entry.details?.author.map { PrintableText($0).string }.flatMap { $0 == source ? nil : $0 } ?? ""
     }
 
     /// The content of a subscription.

@@ -15,15 +15,15 @@ struct CoverPicture: View {
             } else {
                 Group {
                     if let symbol = content.symbol {
-                        Image(systemName: symbol).font(.system(size: max(16, (height / 3).rounded())))
+                        Image(systemName: symbol).font(.system(size: min(48, max(16, (height / 3).rounded()))))
                     } else {
                         Text(content.initials)
                             .font(.system(size: max(16, (height / 4).rounded()), weight: .semibold)).lineLimit(1)
                     }
                 }
-                .foregroundColor(.onPicture)
+                .foregroundColor(content.symbol == nil ? .onPicture : .softText)
                 .frame(width: width, height: height)
-                .background(Color.tint(for: content.title))
+                .background(content.symbol == nil ? Color.tint(for: content.title) : .well)
             }
         }
         .frame(width: width, height: height)

@@ -44,7 +44,7 @@ struct MediaCard: View {
                     .overlay(alignment: .bottomTrailing) {
                         if !content.badge.isEmpty {
                             CoverBadge(text: content.badge)
-                                .padding(EdgeInsets(bottom: content.progress == nil ? 8 : 16, trailing: 8))
+                                .padding(EdgeInsets(bottom: content.progress == nil ? 8 : 18, trailing: 8))
                         }
                     }
                     .overlay(alignment: .bottom) {
@@ -81,10 +81,18 @@ struct MediaCard: View {
         } else if content.isPlayed {
             CoverBadge(symbol: "checkmark")
         } else if content.isNew {
-            Text("New").font(.system(size: 12, weight: .semibold)).foregroundColor(.onAccent)
-                .padding(EdgeInsets(top: 3, leading: 7, bottom: 3, trailing: 7))
-                .background(Color.newMark).cornerRadius(Radius.control)
+            NewMark()
         }
+    }
+}
+
+/// The mark of something that appeared recently and was not played.
+struct NewMark: View {
+    var body: some View {
+        Text("New").font(.system(size: 12, weight: .semibold)).foregroundColor(.onAccent).lineLimit(1)
+            .padding(EdgeInsets(top: 3, leading: 7, bottom: 3, trailing: 7))
+            .background(Color.newMark).cornerRadius(Radius.control)
+            .accessibilityHidden(true)
     }
 }
 

@@ -62,7 +62,7 @@ struct MediaRow: View {
                                 Image(systemName: "checkmark").font(.system(size: 12)).foregroundColor(.success)
                                     .accessibilityHidden(true)
                             } else if content.isNew {
-                                Circle().fill(Color.newMark).frame(width: 8, height: 8).accessibilityHidden(true)
+                                NewMark()
                             }
                             if let mark = content.download { RowMark(mark: mark) }
                         }

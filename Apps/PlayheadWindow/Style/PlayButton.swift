@@ -9,6 +9,8 @@ struct PlayButton: View {
     let model: ApplicationModel
     /// `true` for white on a picture instead of the accent color.
     var isOnPicture = false
+    /// `true` for a button as wide as the page.
+    var fillsWidth = false
 
     var body: some View {
         Button {
@@ -20,6 +22,7 @@ struct PlayButton: View {
             }
             .foregroundColor(isOnPicture ? .black : .onAccent)
             .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 18))
+            .frame(maxWidth: fillsWidth ? .infinity : nil)
             .background(isOnPicture ? Color.white : Color.accentColor)
             .cornerRadius(Radius.control)
         }
@@ -28,6 +31,7 @@ struct PlayButton: View {
 
     private var title: String {
         guard let resume = item.status.resume else { return localized("Play") }
-        return localized("Resume \(PlayerWording.clock(CMTime(seconds: resume.position, preferredTimescale: 1_000)))")
+        return localized(
+            "Resume at \(PlayerWording.clock(CMTime(seconds: resume.position, preferredTimescale: 1_000)))")
     }
 }

@@ -23,13 +23,14 @@ import Testing
 
     @Test func eachKeyHasACap() {
         func caps(_ keys: String) -> [KeyCap] { PlayerKeyMap.Line(keys, "").caps }
-        #expect(caps("Space K") == [.key("Space"), .key("K")])
-        #expect(caps("Shift+G Shift+H") == [.key("Shift"), .sign("+"), .key("G"), .key("H")])
-        #expect(caps("Ctrl++ − 0") == [.key("Ctrl"), .sign("+"), .key("+"), .key("−"), .key("0")])
-        #expect(caps(", .") == [.key(","), .key(".")])
+        #expect(caps("Space K") == [.key("Space"), .sign("/"), .key("K")])
+        #expect(caps("Shift+G Shift+H") == [.key("Shift"), .sign("+"), .key("G"), .sign("/"), .key("H")])
+        #expect(
+            caps("Ctrl++ − 0") == [.key("Ctrl"), .sign("+"), .key("+"), .sign("/"), .key("−"), .sign("/"), .key("0")])
+        #expect(caps(", .") == [.key(","), .sign("/"), .key(".")])
         #expect(caps("Ctrl+,") == [.key("Ctrl"), .sign("+"), .key(",")])
-        #expect(caps("- +") == [.key("-"), .key("+")])
-        #expect(caps("Esc, Alt+←") == [.key("Esc"), .key("Alt"), .sign("+"), .key("←")])
+        #expect(caps("- +") == [.key("-"), .sign("/"), .key("+")])
+        #expect(caps("Esc, Alt+←") == [.key("Esc"), .sign("/"), .key("Alt"), .sign("+"), .key("←")])
         #expect(caps("0 – 9") == [.key("0"), .sign("–"), .key("9")])
     }
 }

@@ -82,7 +82,7 @@ import Testing
         let narrow = MusicLayout(size: CGSize(width: 400, height: 700), hasLyrics: true)
         #expect(narrow.isCompact && narrow.coverSide == MusicLayout.smallCover && narrow.lyricsHeight > 300)
         let plain = MusicLayout(size: CGSize(width: 1000, height: 700), hasLyrics: false)
-        #expect(plain.coverWidth == 1000 && plain.coverSide == 400)
+        #expect(plain.coverWidth == 1000 && plain.coverSide == 376)
         let tiny = MusicLayout(size: CGSize(width: 300, height: 200), hasLyrics: true)
         #expect(tiny.lyricsHeight < 60)
     }

@@ -54,7 +54,8 @@ import Testing
         let stage = SystemStage(film)
         stage.player.play()
         stage.advance(14)
-        for words in [error.message, error.cause, error.remedy] {
+        // The message is a heading, without the full stop of a sentence.
+        for words in [String(error.message.dropLast()), error.cause, error.remedy] {
             #expect(stage.window.element(text: words) != nil)
         }
         #expect(stage.button == "Retry")

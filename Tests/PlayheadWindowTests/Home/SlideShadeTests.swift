@@ -14,7 +14,7 @@ import Testing
         let end = Double(shade.margin + shade.textWidth) / width
         #expect(end <= 1)
         // Narrow slides have one line of text and buttons; the text of wide ones may reach their upper edge.
-        for y in stride(from: isNarrow ? 0.44 : 0.1, through: 0.95, by: 0.05) {
+        for y in stride(from: isNarrow ? 0.54 : 0.1, through: 0.95, by: 0.05) {
             for x in stride(from: start, through: end, by: (end - start) / 10) {
                 let ground = Contrast.composed(
                     RGBA(red: 0, green: 0, blue: 0, opacity: shade.opacity(across: x, down: y)), over: white)

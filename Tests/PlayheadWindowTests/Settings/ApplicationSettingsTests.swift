@@ -55,6 +55,15 @@ import Testing
         #expect(values == expected)
     }
 
+    @Test func onlyAnAbsolutePathIsASyncFolder() throws {
+        var values = SettingsValues()
+        values.syncFolder = "/home/me/Sync"
+        #expect(try JSONDecoder().decode(SettingsValues.self, from: JSONEncoder().encode(values)) == values)
+        for text in [#"{"syncFolder": "Sync"}"#, #"{"syncFolder": ""}"#, #"{"syncFolder": 3}"#, "{}"] {
+            #expect(try JSONDecoder().decode(SettingsValues.self, from: Data(text.utf8)).syncFolder == nil)
+        }
+    }
+
     @Test func aQualityChosenOnAMeteredNetworkIsKeptForThoseOnly() {
         var values = SettingsValues()
         values.keepHeight(1_080, isMetered: false)

@@ -118,11 +118,4 @@ import Testing
         #expect(model.undo.message == nil)
         #expect(amount(.pictures, model) == "None")
     }
-
-    @Test(arguments: [
-        (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1 kB"), (1_250, "1.3 kB"), (12_345, "12 kB"),
-        (3_400_000, "3.4 MB"), (999_700, "1 MB"), (Int64.max, "9223372 TB"),
-    ]) func sizesHaveTheUnitsOfFileManagers(_ bytes: Int64, _ text: String) {
-        #expect(StoredData.size(bytes) == text)
-    }
 }

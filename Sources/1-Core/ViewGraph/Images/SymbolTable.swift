@@ -70,8 +70,7 @@ package enum SymbolTable {
         dialog-warning exclamationmark.triangle exclamationmark.triangle.fill
         display-brightness sun.min sun.min.fill
         document-edit pencil
-        document-open-recent clock clock.fill
-        document-save square.and.arrow.down square.and.arrow.down.fill
+                document-save square.and.arrow.down square.and.arrow.down.fill
         drive-harddisk externaldrive internaldrive
         edit-clear delete.left delete.left.fill
         edit-copy doc.on.doc doc.on.doc.fill square.on.square
@@ -83,6 +82,7 @@ package enum SymbolTable {
         emblem-ok checkmark.circle checkmark.circle.fill
         emblem-synchronizing arrow.triangle.2.circlepath
         emblem-system gear gearshape gearshape.fill
+        emoji-recent clock clock.fill
         folder folder folder.fill
         folder-new folder.badge.plus
         go-down arrow.down chevron.down chevron.down.circle chevron.down.circle.fill

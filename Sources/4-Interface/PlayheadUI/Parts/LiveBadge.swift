@@ -40,7 +40,7 @@ private struct DVRBadge: View {
 
     var body: some View {
         let isLive = edge.isLive
-        let keys = PlayerKeyMap.standard(for: player.configuration)
+        let keys = PlayerKeyMap.standard(skips: player.skipIntervals)
         Button {
             PlayerAction.jumpToLive.perform(on: player)
         } label: {

@@ -14,6 +14,6 @@ extension PlayerAction {
         }
         .disabled(!isAvailable(on: player))
         .accessibilityLabel(title(on: player))
-        .help(PlayerKeyMap.standard(for: player.configuration).toolTip(for: self, on: player))
+        .help(PlayerKeyMap.standard(skips: player.skipIntervals).toolTip(for: self, on: player))
     }
 }

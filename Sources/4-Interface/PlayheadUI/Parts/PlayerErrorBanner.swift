@@ -29,7 +29,7 @@ struct PlayerErrorBanner: View {
             VStack(spacing: 16) {
                 Image(systemName: "exclamationmark.triangle.fill").font(.system(size: 32)).accessibilityHidden(true)
                 VStack(spacing: 6) {
-                    Text(error.message).font(.headline).multilineTextAlignment(.center)
+                    Text(Self.heading(error.message)).font(.headline).multilineTextAlignment(.center)
                     Text(error.cause).font(.callout).multilineTextAlignment(.center)
                     Text(error.remedy).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75))
                         .multilineTextAlignment(.center)
@@ -48,11 +48,16 @@ struct PlayerErrorBanner: View {
             .foregroundColor(.white)
             .padding(24)
             .frame(maxWidth: 480)
-            .background(Color(white: 0.08, opacity: 0.9))
+            .background(Color(white: 0.14, opacity: 0.94))
             .cornerRadius(12)
             .accessibilityRole(.alert)
             .accessibilityLabel(error.message)
             .padding(EdgeInsets(leading: 16, trailing: 16))
         }
+    }
+
+    /// A message as a heading: without the full stop of a sentence.
+    private static func heading(_ message: String) -> String {
+        message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 }

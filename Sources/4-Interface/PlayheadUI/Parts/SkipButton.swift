@@ -3,7 +3,7 @@ public import ViewGraph
 
 /// A button that skips by the player's intervals. Rapid presses add up to one jump.
 ///
-/// The intervals come from the player's configuration, as do the button's title and symbol: intervals of 5, 10, 15 and
+/// The intervals are those of `Player.skipIntervals`, which the title and the symbol show: intervals of 5, 10, 15 and
 /// 30 seconds have symbols with their number. The button is disabled while the item is not seekable.
 ///
 /// ```swift
@@ -16,9 +16,9 @@ public import ViewGraph
 public struct SkipButton: View {
     /// The direction to skip in.
     public enum Direction: Sendable, Hashable, CaseIterable {
-        /// Back by `PlayerConfiguration.backwardSkipInterval`.
+        /// Back by `Player.skipIntervals`.
         case backward
-        /// Forward by `PlayerConfiguration.forwardSkipInterval`.
+        /// Forward by `Player.skipIntervals`.
         case forward
     }
 
@@ -34,8 +34,8 @@ public struct SkipButton: View {
     /// The content of the view.
     public var body: some View {
         switch direction {
-        case .backward: button(.skipBackward, "gobackward", player.configuration.backwardSkipInterval)
-        case .forward: button(.skipForward, "goforward", player.configuration.forwardSkipInterval)
+        case .backward: button(.skipBackward, "gobackward", player.skipIntervals.backward)
+        case .forward: button(.skipForward, "goforward", player.skipIntervals.forward)
         }
     }
 

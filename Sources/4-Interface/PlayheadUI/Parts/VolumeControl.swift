@@ -35,7 +35,7 @@ public struct VolumeControl: View {
     }
 }
 
-private struct MuteButton: View {
+struct MuteButton: View {
     let player: Player
 
     var body: some View {

@@ -144,7 +144,7 @@ private struct StepLine: View {
         }
         .disabled(!action.isAvailable(on: player))
         .accessibilityLabel(action.title(on: player))
-        .help(PlayerKeyMap.standard(for: player.configuration).toolTip(for: action, on: player))
+        .help(PlayerKeyMap.standard(skips: player.skipIntervals).toolTip(for: action, on: player))
     }
 }
 

@@ -128,15 +128,18 @@ private struct NarrowRow: View {
     var body: some View {
         ZStack {
             HStack(spacing: 0) {
+                if !commands.isMiniWindow { MuteButton(player: player) }
                 LiveBadge(player: player)
                 Spacer(minLength: 0)
                 // The bar at the top has the menu, but not that of the mini window.
                 if commands.isMiniWindow { MoreMenu(player: player, model: model) } else { FullScreenButton() }
             }
-            HStack(spacing: 12) {
+            HStack(spacing: commands.isMiniWindow ? 12 : 4) {
+                if !commands.isMiniWindow { QueueButton(player: player, direction: .previous) }
                 SkipControl(player: player, direction: .backward)
                 PlayPauseButton(player: player)
                 SkipControl(player: player, direction: .forward)
+                if !commands.isMiniWindow { QueueButton(player: player, direction: .next) }
             }
         }
     }

@@ -68,13 +68,17 @@ enum InterfaceKey: Hashable {
 
     /// The actions of the pointer and of fingers, in the table of keys.
     static let gestures = [
-        PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),
+        PlayerKeyMap.Line(localized("Click"), localized("Play or pause")),
+        PlayerKeyMap.Line(localized("Double-click"), localized("Full screen")),
         PlayerKeyMap.Line(localized("Hold"), localized("Play at double speed")),
-        PlayerKeyMap.Line(localized("Wheel"), localized("Volume; sideways: seek")),
-        PlayerKeyMap.Line(localized("Ctrl+wheel"), localized("Subtitle size; without subtitles: zoom")),
-        PlayerKeyMap.Line(localized("Touch"), localized("Show controls; double at a side: skip")),
-        PlayerKeyMap.Line(localized("Swipe"), localized("Seek; up and down: volume")),
-        PlayerKeyMap.Line(localized("Pinch"), localized("Window size; in full screen: zoom")),
+        PlayerKeyMap.Line(localized("Wheel"), localized("Volume")),
+        PlayerKeyMap.Line(localized("Wheel sideways"), localized("Seek")),
+        PlayerKeyMap.Line(localized("Ctrl+wheel"), localized("Subtitle size, or zoom without subtitles")),
+        PlayerKeyMap.Line(localized("Tap"), localized("Show the controls")),
+        PlayerKeyMap.Line(localized("Double-tap a side"), localized("Skip back or forward")),
+        PlayerKeyMap.Line(localized("Swipe sideways"), localized("Seek")),
+        PlayerKeyMap.Line(localized("Swipe up or down"), localized("Volume")),
+        PlayerKeyMap.Line(localized("Pinch"), localized("Window size, or zoom in full screen")),
     ]
 }
 

@@ -4,12 +4,12 @@ import Playhead
 enum KeyCap: Hashable {
     /// The name of a key.
     case key(String)
-    /// A sign between keys: `+` between keys that are pressed together, `–` in a range.
+    /// A sign between keys: `+` between keys that are pressed together, `–` in a range, `/` between others.
     case sign(String)
 }
 
 extension PlayerKeyMap.Line {
-    /// The keys as caps. Modifiers of several keys are only at the first one.
+    /// The keys as caps, with signs between them. Modifiers of several keys are only at the first one.
     var caps: [KeyCap] {
         var caps: [KeyCap] = []
         var modifiers: [Substring]?
@@ -24,6 +24,7 @@ extension PlayerKeyMap.Line {
             var parts = name.split(separator: "+")
             if name.hasSuffix("+") { parts.append("+") }
             guard let key = parts.popLast() else { continue }
+            if let last = caps.last, last != .sign("–") { caps.append(.sign("/")) }
             if parts != modifiers {
                 for part in parts { caps += [.key(String(part)), .sign("+")] }
                 modifiers = parts

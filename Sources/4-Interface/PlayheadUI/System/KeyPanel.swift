@@ -14,7 +14,7 @@ package struct KeyPanel: View {
 
     /// Creates a table for a player's keys, with a button that closes it.
     package init(player: Player, close: @escaping @MainActor () -> Void) {
-        keys = .standard(for: player.configuration)
+        keys = .standard(skips: player.skipIntervals)
         self.close = close
     }
 
@@ -50,14 +50,14 @@ package struct KeyPanel: View {
             ScrollView {
                 if isWide {
                     HStack(alignment: .top, spacing: 32) {
-                        player
-                        VStack(alignment: .leading, spacing: 20) { others }.frame(maxWidth: .infinity)
+                        player(isWide: true)
+                        VStack(alignment: .leading, spacing: 20) { others(isWide: true) }.frame(maxWidth: .infinity)
                     }
                     .padding(20)
                 } else {
                     VStack(alignment: .leading, spacing: 20) {
-                        player
-                        others
+                        player(isWide: false)
+                        others(isWide: false)
                     }
                     .padding(16)
                 }
@@ -70,39 +70,51 @@ package struct KeyPanel: View {
         .accessibilityLabel("Keyboard shortcuts")
     }
 
-    private var player: some View { KeySection(title: localized("Playback"), lines: keys.lines) }
+    private func player(isWide: Bool) -> some View {
+        KeySection(title: localized("Playback"), lines: keys.lines, isWide: isWide)
+    }
 
-    @ViewBuilder private var others: some View {
-        KeySection(title: localized("Player window"), lines: InterfaceKey.lines)
-        if !applicationKeys.isEmpty { KeySection(title: localized("Application"), lines: applicationKeys) }
-        KeySection(title: localized("Mouse and touch"), lines: InterfaceKey.gestures, hasCaps: false)
+    @ViewBuilder private func others(isWide: Bool) -> some View {
+        KeySection(title: localized("Player window"), lines: InterfaceKey.lines, isWide: isWide)
+        if !applicationKeys.isEmpty {
+            KeySection(title: localized("Application"), lines: applicationKeys, isWide: isWide)
+        }
+        KeySection(
+            title: localized("Mouse and touch"), lines: InterfaceKey.gestures, hasCaps: false, isWide: isWide)
     }
 }
 
-/// Keys that belong together, below a title.
+/// Keys that belong together, below a title: keys before their effects, or behind them in a narrow table.
 private struct KeySection: View {
     let title: String
     let lines: [PlayerKeyMap.Line]
     var hasCaps = true
+    let isWide: Bool
 
     /// The width of the column with the keys, which the longest ones fill.
-    private static let keyWidth: CGFloat = 176
+    private static let keyWidth: CGFloat = 184
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 4) {
+        VStack(alignment: .leading, spacing: isWide ? 4 : 8) {
             Text(title).font(.callout.bold()).foregroundColor(.softPanelText).padding(.bottom, 4)
             ForEach(lines, id: \.keys) { line in
                 HStack(spacing: 12) {
-                    Group {
-                        if hasCaps { KeyCaps(line: line) } else { Text(line.keys).font(.callout.bold()) }
+                    if isWide {
+                        keys(line).frame(width: Self.keyWidth, alignment: .leading)
+                        Text(line.help).font(.callout)
+                        Spacer(minLength: 0)
+                    } else {
+                        Text(line.help).font(.callout).frame(maxWidth: .infinity, alignment: .leading)
+                        keys(line)
                     }
-                    .frame(width: Self.keyWidth, alignment: .leading)
-                    Text(line.help).font(.callout)
-                    Spacer(minLength: 0)
                 }
             }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
+    }
+
+    @ViewBuilder private func keys(_ line: PlayerKeyMap.Line) -> some View {
+        if hasCaps { KeyCaps(line: line) } else { Text(line.keys).font(.callout.bold()).lineLimit(1) }
     }
 }
 

@@ -3,7 +3,7 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// The loudness of each channel, while the engine reports it.
+/// The loudness of each channel as a row of segments, while the engine reports it.
 struct LevelMeter: View {
     let player: Player
     var width: CGFloat = 240
@@ -11,13 +11,22 @@ struct LevelMeter: View {
 
     /// The quietest sound that shows, in decibels below full scale.
     private static let floor = -60.0
+    /// The space between segments and between channels.
+    private static let gap: CGFloat = 3
+
+    /// The number of segments of a channel.
+    private static let segmentCount = 24
 
     var body: some View {
-        VStack(spacing: 4) {
+        let segment = (width + Self.gap) / CGFloat(Self.segmentCount) - Self.gap
+        VStack(spacing: Self.gap) {
             ForEach(Array(levels.prefix(8).enumerated()), id: \.offset) { _, level in
-                ZStack(alignment: .leading) {
-                    Color(white: 1, opacity: 0.2).frame(width: width, height: 4).cornerRadius(2)
-                    Color(white: 1, opacity: 0.9).frame(width: width * level, height: 4).cornerRadius(2)
+                let lit = Int((level * Double(Self.segmentCount)).rounded())
+                HStack(spacing: Self.gap) {
+                    ForEach(0..<Self.segmentCount) { index in
+                        Color(white: 1, opacity: index < lit ? 0.85 : 0.14).frame(width: segment, height: 6)
+                            .cornerRadius(1)
+                    }
                 }
             }
         }

@@ -51,9 +51,9 @@ struct MediaCover: View {
                     VStack(spacing: 16) {
                         picture(metadata, current, side: layout.coverSide)
                         titles(metadata, alignment: .center)
-                        LevelMeter(player: player, width: min(240, layout.coverSide))
+                        LevelMeter(player: player, width: min(189, layout.coverSide))
                     }
-                    .padding(EdgeInsets(top: MusicLayout.top, leading: 32, bottom: controlBarHeight, trailing: 32))
+                    .padding(EdgeInsets(top: MusicLayout.top, leading: 32, bottom: controlBarHeight + 12, trailing: 32))
                     .frame(width: layout.coverWidth, height: geometry.size.height)
                     .frame(width: geometry.size.width, alignment: .leading)
                 }

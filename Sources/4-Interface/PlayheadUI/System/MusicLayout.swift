@@ -31,7 +31,7 @@ struct MusicLayout: Equatable {
     /// The side of the cover.
     var coverSide: CGFloat {
         if isCompact { return Self.smallCover }
-        return min(max(min(coverWidth - 64, size.height - 300), 96), 420)
+        return min(max(min(coverWidth - 64, size.height - 324), 96), 420)
     }
 
     /// The space around the lyrics.

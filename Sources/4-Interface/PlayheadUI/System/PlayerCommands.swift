@@ -29,6 +29,8 @@ public import ViewGraph
     public var showInFolder: (@MainActor () -> Void)?
     /// Moves the file that plays to the trash.
     public var moveToTrash: (@MainActor () -> Void)?
+    /// Removes an item from the queue. Default: it is removed without a way back.
+    public var removeFromQueue: (@MainActor (PlayerItem) -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.

@@ -57,7 +57,8 @@ private struct QueueLine: View {
         let title = isCurrent && !player.displayTitle.isEmpty ? player.displayTitle : name
         let details = commands.queueDetails?(item) ?? QueueItemDetails(picture: item.url.isFileURL ? item.url : nil)
         let subtitle = details.subtitle ?? (isCurrent ? player.metadata.artist : nil)
-        HStack(spacing: 0) {
+        // The button that removes lies over the row, whose highlight has its whole width.
+        ZStack(alignment: .trailing) {
             Button {
                 player.currentItem = item
                 player.play()
@@ -77,14 +78,14 @@ private struct QueueLine: View {
                             .foregroundColor(Color(white: 1, opacity: 0.7))
                     }
                 }
-                .padding(EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 4))
+                .padding(EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 48))
             }
             .accessibilityLabel(isCurrent ? "Playing: \(title)" : "Play \(title)")
             Button(action: remove) { ControlIcon("xmark", size: 12, side: 36) }
                 .accessibilityLabel("Remove \(title)")
                 .help("Remove from the queue")
+                .padding(EdgeInsets(trailing: 6))
         }
-        .padding(EdgeInsets(trailing: 6))
         .background(Color(white: 1, opacity: isCurrent ? 0.1 : 0))
         .contextMenu {
             Button("Play next") { move(after: player.currentItem) }
@@ -106,7 +107,11 @@ private struct QueueLine: View {
     }
 
     private func remove() {
-        if let place = player.items.firstIndex(of: item) { player.items.remove(at: place) }
+        if let remove = commands.removeFromQueue {
+            remove(item)
+        } else if let place = player.items.firstIndex(of: item) {
+            player.items.remove(at: place)
+        }
     }
 
     private func move(by distance: Int) {

@@ -1,9 +1,10 @@
 import Foundation
+import Localization
 import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// The state and statistics of the player, for developers.
+/// The statistics of the player, for people who know video.
 struct StatisticsOverlay: View {
     let player: Player
     let model: SystemVideoModel
@@ -54,40 +55,29 @@ private struct StatisticsTable: View {
 
     package static func lines(of player: Player) -> [Line] {
         let properties = player.currentProperties
-        let explanation = player.explain()
-        let lanes = properties.lanes
-        var lines = [
-            Line(name: "Phase", value: properties.phase.name),
-            Line(name: "Reason", value: explanation.description),
-            Line(
-                name: "Lanes",
-                value: "\(lanes.intent) · \(lanes.readiness.name) · \(lanes.transport.name)"
-                    + (lanes.seek == nil ? "" : " · seek") + (lanes.hasEnded ? " · ended" : "")),
-            Line(name: "Stream", value: stream(properties)),
-        ]
+        var lines = [Line(name: localized("Stream"), value: stream(properties))]
         let statistics = properties.statistics
-        if let engine = statistics.engine { lines.append(Line(name: "Engine", value: engine)) }
+        if let engine = statistics.engine { lines.append(Line(name: localized("Engine"), value: engine)) }
         if statistics.presentationSize != .zero {
-            lines.append(Line(name: "Video", value: picture(player, statistics)))
+            lines.append(Line(name: localized("Video"), value: picture(player, statistics)))
             if let decoding = statistics.videoDecoding {
-                lines.append(Line(name: "Decoder", value: PlayerWording.decoding(decoding)))
+                lines.append(Line(name: localized("Decoder"), value: PlayerWording.decoding(decoding)))
             }
-            lines.append(
-                Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
+            let frames = localized("\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped")
+            lines.append(Line(name: localized("Frames"), value: frames))
         }
-        lines.append(
-            Line(name: "Position", value: "\(PlayerWording.clock(player.time())), \(buffered(player, properties))"))
-        let rates = [
-            statistics.bitrate.map { "\(PlayerWording.bitrate($0)) stream" },
-            statistics.bandwidth.map { "\(PlayerWording.bitrate($0)) network" },
-        ]
-        let known = rates.compactMap { $0 }
-        if !known.isEmpty { lines.append(Line(name: "Bit rate", value: known.joined(separator: ", "))) }
+        lines.append(Line(name: localized("Buffer"), value: buffered(player, properties)))
+        if let bitrate = statistics.bitrate {
+            lines.append(Line(name: localized("Bit rate"), value: PlayerWording.bitrate(bitrate)))
+        }
+        if let bandwidth = statistics.bandwidth {
+            lines.append(Line(name: localized("Network"), value: PlayerWording.bitrate(bandwidth)))
+        }
         return lines
     }
 
     private static func stream(_ properties: PlayerProperties) -> String {
-        let kind = PlayerWording.streamType(properties.streamType) ?? "unknown"
+        let kind = PlayerWording.streamType(properties.streamType) ?? localized("Unknown")
         let codecs = properties.tracks.tracks.filter { properties.tracks.selected.contains($0.id) }
             .compactMap(\.codec)
         return ([kind] + codecs).joined(separator: ", ")
@@ -95,24 +85,26 @@ private struct StatisticsTable: View {
 
     private static func picture(_ player: Player, _ statistics: PlaybackStatistics) -> String {
         let size = statistics.presentationSize
-        let path = videoPath(of: player).map { "; path: \($0)" } ?? ""
-        return "\(size.width) × \(size.height)\(range(player, statistics))\(path)"
+        return "\(size.width) × \(size.height)\(range(player, statistics))"
     }
 
     /// The high dynamic range of the picture. Only this engine reports no name, and maps its tones.
     private static func range(_ player: Player, _ statistics: PlaybackStatistics) -> String {
         let tracks = player.currentProperties.tracks
         let format = tracks.tracks.first { $0.kind == .video && tracks.selected.contains($0.id) }?.format
-        let vision = format?.dolbyVisionProfile.map { "; Dolby Vision profile \($0)" } ?? ""
-        guard let range = format?.dynamicRange else { return vision }
-        return "\(vision); \(range)\(statistics.engine == nil ? ", tone-mapped" : "")"
+        var parts: [String] = []
+        if let profile = format?.dolbyVisionProfile { parts.append(localized("Dolby Vision profile \(profile)")) }
+        if let range = format?.dynamicRange {
+            parts.append(statistics.engine == nil ? localized("\(range), shown in standard range") : "\(range)")
+        }
+        return parts.map { ", " + $0 }.joined()
     }
 
     private static func buffered(_ player: Player, _ properties: PlayerProperties) -> String {
         let time = player.time()
         guard time.isNumeric,
             let range = properties.loadedTimeRanges.first(where: { $0.containsTime(time) }), range.end.isNumeric
-        else { return "nothing buffered ahead" }
-        return "\(PlayerWording.decimal((range.end - time).seconds, 1)) s buffered ahead"
+        else { return localized("Empty") }
+        return localized("\(PlayerWording.decimal((range.end - time).seconds, 1)) s ahead")
     }
 }

@@ -249,8 +249,8 @@ import ViewGraph
         let seconds: Double
         switch action {
         case .skip(let length): seconds = length
-        case .skipBackward: seconds = -player.configuration.backwardSkipInterval
-        case .skipForward: seconds = player.configuration.forwardSkipInterval
+        case .skipBackward: seconds = -player.skipIntervals.backward
+        case .skipForward: seconds = player.skipIntervals.forward
         case .nextSubtitles, .toggleSubtitles:
             return PlayerAction.Readout(
                 player.requestedName(.text, player.requestedTextTrack).map { localized("Subtitles: \($0)") }

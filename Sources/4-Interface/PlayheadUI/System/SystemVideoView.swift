@@ -106,7 +106,7 @@ public struct SystemVideoView<Accessories: View>: View {
         .onControlWheel { model.turnWithControl($0, on: player) }
         .focusable()
         .focused($hasKeyboard)
-        .onKeyPress { [keys = PlayerKeyMap.standard(for: player.configuration)] press in
+        .onKeyPress { [keys = PlayerKeyMap.standard(skips: player.skipIntervals)] press in
             if let action = PlayerKeyMap.Press(press).flatMap({ keys[press: $0] }) {
                 guard model.perform(action, on: player) else { return .ignored }
                 if action.showsControls { visibility.show() }

@@ -1,0 +1,23 @@
+import Localization
+import PlayheadUI
+
+/// Removing items from the queue.
+extension WindowModel {
+    /// Removes an item from the queue. The message offers to undo that.
+    func removeFromQueue(_ item: PlayerItem) {
+        guard let place = player.items.firstIndex(of: item) else { return }
+        let removed = player.currentItem == item ? RemovedItem(item, player) : nil
+        remove(item)
+        show(
+            localized("Removed from the queue"),
+            action: ToastAction("Undo") { [weak self] in
+                guard let self, !player.items.contains(item) else { return }
+                if let removed {
+                    removed.insert(into: player)
+                    showsPlayer?()
+                } else {
+                    player.items.insert(item, at: min(place, player.items.count))
+                }
+            })
+    }
+}
