@@ -52,7 +52,10 @@ struct WindowOptions: Equatable {
     var joinsRunningApplication: Bool { !isNewWindow && !isPrivate && !media.contains("-") }
 
     /// The URL that stands for standard input.
-    static let standardInput = URL(string: "stdin:-")
+    static let standardInput = URL(string: "stdin://-")
+
+    /// Returns `true` for the URL that stands for standard input, also after GIO has written it in its own way.
+    static func isStandardInput(_ url: URL) -> Bool { url.scheme == standardInput?.scheme }
 
     /// Returns the URL of a medium on the command line.
     static func url(_ media: String) -> URL {

@@ -8,6 +8,8 @@ import PlayheadCatalog
     private(set) var current: LibrarySync?
     @ObservationIgnored private var library: MediaLibrary?
     @ObservationIgnored private var isEnded = false
+    /// The times after which changes are synced, which tests lengthen.
+    @ObservationIgnored var delays = LibrarySync.Delays()
 
     /// Starts to sync a library with a folder, and ends the sync before it.
     ///
@@ -22,7 +24,7 @@ import PlayheadCatalog
         self.library = library
         current = nil
         if let library, let wanted {
-            let sync = LibrarySync(folder: wanted, library: library)
+            let sync = LibrarySync(folder: wanted, library: library, delays: delays)
             current = sync
             sync.start()
         }

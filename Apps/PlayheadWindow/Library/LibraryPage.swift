@@ -26,9 +26,7 @@ struct LibraryPage: View {
                             ) {
                                 Button("Add folder…") { model.subscribing.ask(for: .folder) }
                                     .buttonStyle(.borderedProminent)
-                                AddMenu(
-                                    model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList,
-                                    title: "Add something else")
+                                AddMenu(model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList)
                             }
                         }
                     } else {
@@ -114,8 +112,10 @@ private struct LibraryHead: View {
                     Text("New first").tag(LibraryContent.Order.newest)
                     Text("Largest first").tag(LibraryContent.Order.largest)
                 }
+                Divider()
+                Button("New list…") { isNamingList.wrappedValue = true }
+                Button("Import OPML…") { isChoosingOPML.wrappedValue = true }
                 if !content.webSubscriptions.entries.isEmpty {
-                    Divider()
                     Button("Export subscriptions…") { isExporting = true }
                 }
             } label: {
@@ -133,7 +133,6 @@ private struct LibraryHead: View {
             .keyboardShortcut("r")
             .accessibilityLabel("Refresh everything")
             .help("Refresh everything (Ctrl+R)")
-            AddMenu(model: model, isChoosingOPML: isChoosingOPML, isNamingList: isNamingList)
         }
         .pageMargins()
         .fileExporter(
@@ -148,16 +147,14 @@ private struct LibraryHead: View {
     }
 }
 
-/// The ways to add something.
+/// The ways to add something other than a folder.
 private struct AddMenu: View {
     let model: ApplicationModel
     let isChoosingOPML: Binding<Bool>
     let isNamingList: Binding<Bool>
-    var title: LocalizedStringKey = "Add"
 
     var body: some View {
-        Menu(title) {
-            Button("Folder…") { model.subscribing.ask(for: .folder) }
+        Menu("Add something else") {
             Button("Podcast…") { model.subscribing.ask(for: .podcast) }
             Button("Channel list…") { model.subscribing.ask(for: .channels) }
             Button("Media server…") { model.subscribing.ask(for: .server) }
@@ -277,7 +274,8 @@ private struct Shortcuts: View {
                                 .frame(minHeight: 54)
                                 Spacer(minLength: 0)
                             } else {
-                                Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                                Text(shortcut.title).font(page.points < 1200 ? .detail : .itemTitle)
+                                    .fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
                                 Spacer(minLength: 0)
                                 count(of: shortcut)
                             }

@@ -12,8 +12,9 @@ struct LibrarySections: View {
     var body: some View {
         let (columns, width) = page.grid(.square)
         let rows = content.rows(columns: page.isNarrow ? 1 : columns)
-        if rows.count == 1, rows[0].sections.count > 1 {
-            OneRow(sections: rows[0].sections, content: content, model: model, width: width).pageMargins()
+        let count = content.subscriptions.count + content.lists.count
+        if rows.flatMap(\.sections).count > 1, count <= (page.isNarrow ? 4 : columns) {
+            SmallLibrary(content: content, model: model).pageMargins()
         } else {
             self.rows(rows, width)
         }
@@ -35,6 +36,8 @@ struct LibrarySections: View {
                     view(of: row.id)
                 }
             }
+            // In one column, sections need more space than covers have between them.
+            .padding(.top, page.isNarrow ? Spacing.s : 0)
             .pageMargins()
         }
     }
@@ -95,29 +98,36 @@ extension LibraryContent {
     }
 }
 
-/// A library so small that all of it is one row. The kinds are on the covers' second lines.
-private struct OneRow: View {
-    let sections: [LibraryContent.Section]
+/// A library so small that it needs no sections. The kinds are on the covers' second lines.
+private struct SmallLibrary: View {
     let content: LibraryContent
     let model: ApplicationModel
-    let width: CGFloat
 
-    var body: some View {
-        VStack(alignment: .leading, spacing: Spacing.l) {
-            Text("Everything").font(.sectionTitle).foregroundColor(.strongText).heading()
-            HStack(alignment: .top, spacing: Spacing.l) {
-                ForEach(sections) { section in
-                    switch section {
-                    case .subscriptions(let kind):
-                        ForEach(content.subscriptions(kind, by: model.collections.order)) { subscription in
-                            SourceCard(subscription: subscription, width: width, model: model, namesKind: true)
-                        }
-                    case .lists:
-                        ForEach(content.lists) { ListCard(list: $0, width: width, model: model, namesKind: true) }
-                    }
-                }
+    private enum Entry: Identifiable {
+        case source(Subscription)
+        case list(MediaList)
+
+        var id: String {
+            switch self {
+            case .source(let subscription): subscription.address
+            case .list(let list): "\(list.id.rawValue)"
             }
         }
+    }
+
+    var body: some View {
+        CardRows(title: localized("Everything"), items: entries) { entry, width in
+            switch entry {
+            case .source(let subscription):
+                SourceCard(subscription: subscription, width: width, model: model, namesKind: true)
+            case .list(let list): ListCard(list: list, width: width, model: model, namesKind: true)
+            }
+        }
+    }
+
+    private var entries: [Entry] {
+        content.kinds.flatMap { content.subscriptions($0, by: model.collections.order) }.map(Entry.source)
+            + content.lists.map(Entry.list)
     }
 }
 

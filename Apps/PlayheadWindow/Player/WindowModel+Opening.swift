@@ -128,7 +128,7 @@ extension WindowModel {
     private func opening(_ urls: [URL]) -> MediaOpening {
         var options = MediaOpening.Options()
         options.maximumHeight = player.limits.maximumHeight
-        let arguments = urls.map { $0 == WindowOptions.standardInput ? "-" : $0.absoluteString }
+        let arguments = urls.map { WindowOptions.isStandardInput($0) ? "-" : $0.absoluteString }
         return MediaOpening(arguments, options: options)
     }
 

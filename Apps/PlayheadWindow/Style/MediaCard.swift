@@ -57,9 +57,10 @@ struct MediaCard: View {
                     }
                 VStack(alignment: .leading, spacing: 2) {
                     Text(content.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
-                    // Keeps cards of a shelf equally high.
+                    // A space keeps the cards of a shelf equally high.
                     Text(content.detail.isEmpty ? " " : content.detail).font(.detail).foregroundColor(.softText)
                         .lineLimit(1)
+                        .accessibilityHidden(content.detail.isEmpty)
                 }
                 .frame(width: width, alignment: .leading)
             }

@@ -72,6 +72,40 @@ import Testing
         model.player.close()
     }
 
+    @Test func thePageOfAnEpisodeListsItsChaptersAndPlaysFromThere() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        server.serve(
+            #"{"chapters": [{"startTime": 0, "title": "Hello"}, {"startTime": 4, "title": "News"}]}"#,
+            at: "/chapters.json")
+        var details = FeedEntry.Details()
+        details.chapters = server.url(for: "/chapters.json").absoluteString
+        let film = server.url(for: try await server.serve(.mp4Counting)).absoluteString
+        let episode = LibraryItem(FeedEntry(title: "Episode", address: film, details: details), of: nil)
+        let model = model()
+        let chapters = ChapterModel(model.chapterLoading)
+        await chapters.read(episode)
+        #expect(chapters.chapters.map(\.title) == ["Hello", "News"] && chapters.problem == nil)
+        await model.play([episode], from: chapters.chapters[1].range.start.seconds)
+        #expect(model.player.player.currentItem?.startPosition?.seconds == 4)
+        server.serve("[", at: "/chapters.json")
+        let others = ChapterModel { address async throws(FeedError) in
+            throw FeedError(.notFound, address: address)
+        }
+        await others.read(episode)
+        #expect(others.chapters.isEmpty && others.problem != nil)
+        model.player.close()
+    }
+
+    @Test func chaptersInTheIndexOfAFileAreListed() async throws {
+        let film = try await TestMedia.mp4Chapters.file()
+        let chapters = ChapterModel { _ async throws(FeedError) in [] }
+        await chapters.read(LibraryItem(address: film.absoluteString, title: "Film"))
+        #expect(chapters.chapters.count == TestMedia.mp4Chapters.facts.chapters.count)
+        await chapters.read(LibraryItem(address: "/nowhere/film.mp4", title: "Film"))
+        #expect(chapters.problem == nil)
+    }
+
     // MARK: Downloads
 
     private func episode(_ server: StreamServer, _ path: String = "/episode.mp3") -> LibraryItem {

@@ -21,6 +21,8 @@ import Testing
         let film = LibraryItem(address: "https://www.example.com/film.mp4", title: "Film")
         try await library.record(film, position: 600, duration: 3_600, isFinal: true)
         let sync = FolderSync()
+        // Longer than a busy machine takes.
+        sync.delays.end = .seconds(30)
         await sync.follow(nil, folder: first)
         #expect(sync.current == nil)
         await sync.follow(library, folder: first)
@@ -44,6 +46,7 @@ import Testing
         let folder = try makeFolder("sync")
         let access = LibraryAccess(folder: "\(root)/library")
         let library = try #require(await access.open())
+        access.sync.delays.end = .seconds(30)
         await access.sync.follow(library, folder: folder)
         let film = LibraryItem(address: "https://www.example.com/film.mp4", title: "Film")
         try await library.record(film, position: 600, duration: 3_600, isFinal: true)

@@ -106,6 +106,30 @@ import Testing
         model.close()
     }
 
+    @Test func aRemovalFromTheQueueCanBeUndone() throws {
+        let others = ["/nowhere/b.mp4", "/nowhere/c.mp4"].map { URL(fileURLWithPath: $0) }
+        model.open([film] + others)
+        let items = model.player.items
+        model.removeFromQueue(items[1])
+        #expect(model.player.items.map(\.url) == [film, others[1]])
+        try #require(model.noticeAction).perform()
+        #expect(model.player.items == items)
+        // The item that plays continues where it was, under another identity.
+        model.removeFromQueue(items[0])
+        #expect(model.player.items.map(\.url) == others)
+        try #require(model.noticeAction).perform()
+        #expect(model.player.items.map(\.url) == [film] + others)
+        #expect(model.player.currentItem?.url == film)
+        model.close()
+    }
+
+    @Test func standardInputIsNotHandedToAnotherWindow() throws {
+        #expect(try !WindowOptions(["-"]).joinsRunningApplication)
+        #expect(try WindowOptions(["film.mp4"]).joinsRunningApplication)
+        #expect(WindowOptions.url("-") == WindowOptions.standardInput)
+        #expect(WindowOptions.url("./-").isFileURL)
+    }
+
     @Test func streamsAreNotMovedToTheTrash() {
         model.open([URL(string: "https://www.example.com/film.mp4")!])
         model.moveToTrash()

@@ -117,6 +117,7 @@ import Foundation
         environment["GTK_USE_PORTAL"] = "0"
         // GVfs would mount a file system in the folder.
         environment["GIO_USE_VFS"] = "local"
+        environment["GIO_USE_VOLUME_MONITOR"] = "unix"
         environment["SWIFT_BACKTRACE"] = "enable=no"
         // Scanning GStreamer's plugins takes seconds, so tests share a registry. It is a separate file because its
         // contents depend on the folders above.

@@ -9,7 +9,7 @@ public struct ToastAction {
     /// The title of the button.
     let title: String
     /// The effect of the button. The toast closes before.
-    let perform: @MainActor () -> Void
+    package let perform: @MainActor () -> Void
 
     /// The time for which a toast with an action is shown by default: long enough to reach the button.
     public static let usualDuration = Duration.seconds(10)

@@ -29,7 +29,7 @@ public actor StandardInput {
 
     private let descriptor: Int32
     private let limits: FeedLimits
-    private var result: Result<Content, OpeningError>?
+    private var reading: Task<Result<Content, OpeningError>, Never>?
     private var server: InputServer?
 
     init(descriptor: Int32, limits: FeedLimits = FeedLimits()) {
@@ -39,15 +39,18 @@ public actor StandardInput {
 
     /// Reads the beginning, and a list to its end. Later calls return the same content.
     public func content() async throws(OpeningError) -> Content {
-        if let result { return try result.get() }
-        let made: Result<Content, OpeningError>
-        do throws(OpeningError) {
-            made = .success(try await read())
-        } catch {
-            made = .failure(error)
-        }
-        result = made
-        return try made.get()
+        // One task, because two readers would each get a part of the input.
+        let reading =
+            reading
+            ?? Task {
+                do throws(OpeningError) {
+                    return .success(try await read())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        self.reading = reading
+        return try await reading.value.get()
     }
 
     private func read() async throws(OpeningError) -> Content {

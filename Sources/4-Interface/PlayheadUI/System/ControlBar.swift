@@ -36,6 +36,8 @@ struct ControlBar<Accessories: View>: View {
         .background(Color(white: 0.09, opacity: 0.82), in: RoundedRectangle(cornerRadius: 12))
         .onHover { visibility.setPinned($0, .pointerOverControls) }
         .onMenuOpen { visibility.setPinned($0, .openMenu) }
+        // Time runs from left to right in every language.
+        .environment(\.layoutDirection, .leftToRight)
         .frame(maxWidth: 900)
         .padding(
             EdgeInsets(top: 16, leading: isNarrow ? 8 : 24, bottom: isNarrow ? 8 : 24, trailing: isNarrow ? 8 : 24)

@@ -92,7 +92,7 @@ private struct KeySection: View {
     let isWide: Bool
 
     /// The width of the column with the keys, which the longest ones fill.
-    private static let keyWidth: CGFloat = 184
+    private static let keyWidth: CGFloat = 208
 
     var body: some View {
         VStack(alignment: .leading, spacing: isWide ? 4 : 8) {
@@ -105,7 +105,7 @@ private struct KeySection: View {
                         Spacer(minLength: 0)
                     } else {
                         Text(line.help).font(.callout).frame(maxWidth: .infinity, alignment: .leading)
-                        keys(line)
+                        keys(line).fixedSize()
                     }
                 }
             }

@@ -5,7 +5,8 @@ import Testing
 @testable import PlayheadCatalog
 
 /// Libraries that sync through one real folder.
-// One after the other: each library uses one of the 128 inotify instances of a user.
+///
+/// One test after the other, because each library uses one of the 128 inotify instances of a user.
 @MainActor @Suite(.serialized) struct LibrarySyncTests {
     private let stage: SyncStage
 

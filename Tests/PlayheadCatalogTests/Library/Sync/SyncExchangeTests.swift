@@ -4,7 +4,8 @@ import Testing
 @testable import PlayheadCatalog
 
 /// Random changes on several devices, with random exchanges in between.
-// One after the other: each library uses one of the 128 inotify instances of a user.
+///
+/// One test after the other, because each library uses one of the 128 inotify instances of a user.
 @MainActor @Suite(.serialized) struct SyncExchangeTests {
     private let stage: SyncStage
 

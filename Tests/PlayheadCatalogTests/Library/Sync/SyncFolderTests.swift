@@ -4,7 +4,8 @@ import Testing
 @testable import PlayheadCatalog
 
 /// Files in the folder that are damaged, hostile or incomplete.
-// One after the other: each library uses one of the 128 inotify instances of a user.
+///
+/// One test after the other, because each library uses one of the 128 inotify instances of a user.
 @MainActor @Suite(.serialized) struct SyncFolderTests {
     private let stage: SyncStage
 

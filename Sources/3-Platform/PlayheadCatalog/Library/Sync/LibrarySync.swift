@@ -33,7 +33,7 @@ import Playhead
     }
 
     /// The times after which changes are synced.
-    struct Delays: Sendable {
+    package struct Delays: Sendable {
         /// From the last of several changes here until they are written.
         var quiet = Duration.seconds(4)
         /// The longest time from a change here until it is written, as while an item plays.
@@ -43,7 +43,10 @@ import Playhead
         /// Until the position of an item that was playing is compared again.
         var deferred = Duration.seconds(30)
         /// The longest time for the last exchange at the end.
-        var end = Duration.milliseconds(1_500)
+        package var end = Duration.milliseconds(1_500)
+
+        /// Creates the usual times.
+        package init() {}
     }
 
     /// The path of the folder.
@@ -81,7 +84,7 @@ import Playhead
     }
 
     /// Creates a sync with other delays, or for another kind of session.
-    init(
+    package init(
         folder: String, library: MediaLibrary, delays: Delays, isPrivate: Bool = PrivateSession.isActive
     ) {
         self.folder = folder
@@ -239,7 +242,9 @@ import Playhead
         let document = SyncDocument(device: device.id, name: device.name, records: result.records)
         let folder = SyncFolder(path: folder)
         try await Self.offloaded { () throws(LibrarySyncError) in try folder.write(document) }
-        listing = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
+        let after = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
+        // Only this device's file: those of others may have changed since they were read.
+        listing?.files[ownName] = after.files[ownName]
         return result.hasDeferred
     }
 
