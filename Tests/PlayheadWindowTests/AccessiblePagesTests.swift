@@ -89,6 +89,18 @@ extension WindowTests {
             try hands.press("q")
             try await player.waitFor("button", "Hide the queue")
             try check(player, "Queue")
+            try hands.press("e")
+            try await player.waitFor("slider", "Brightness")
+            try check(player, "Picture and sound")
+            try hands.press("e", "shift+i")
+            try await player.waitFor("label", "Decoder")
+            try check(player, "Statistics")
+            try hands.press("shift+i", "alt+2")
+            try await player.activate("button", from: "Recently played")
+            try await eventually("the history", telling: player.lastWords) {
+                try player.tree.all.contains { $0.role == "heading" && $0.name == "Recently played" }
+            }
+            try check(player, "History", heading: "Recently played")
         }
 
         /// The roles that people operate or read, and that make no sense without a name.

@@ -26,8 +26,8 @@ struct FirstRun: View {
                             model.player.chooseFiles()
                         }
                         choice(
-                            "link", localized("Open a link"),
-                            localized("Play a stream or a web page. You can also paste its link with Ctrl+V.")
+                            "dot.radiowaves.left.and.right", localized("Open a link"),
+                            localized("Play a stream or a web page. Ctrl+V pastes a link.")
                         ) {
                             model.player.isEnteringURL = true
                         }

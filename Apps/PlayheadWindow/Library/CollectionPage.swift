@@ -82,11 +82,11 @@ private struct CollectionHead: View {
                 }
                 .disabled(state.count == 0)
                 if state.count > 12 || !state.query.text.isEmpty {
-                    TextField(
-                        "Search here", text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
+                    SearchField(
+                        "Search here", label: localized("Search in \(state.collection.title)"),
+                        text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
                     )
                     .frame(maxWidth: page.isNarrow ? .infinity : 260)
-                    .accessibilityLabel("Search in \(state.collection.title)")
                 }
             }
         }

@@ -79,7 +79,7 @@ struct SettingsPage: View {
     }
 
     private var field: some View {
-        TextField("Search settings", text: $query).accessibilityLabel("Search settings")
+        SearchField("Search settings", label: localized("Search settings"), text: $query)
     }
 }
 

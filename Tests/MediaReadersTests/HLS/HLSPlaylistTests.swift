@@ -107,6 +107,17 @@ struct HLSPlaylistTests {
 
     // MARK: - Media
 
+    @Test func aChangeOfTheContainerIsFound() throws {
+        func change(_ names: [String]) throws -> Double? {
+            let segments = names.map { "#EXTINF:4,\n\($0)\n" }.joined()
+            return try readMedia("#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(segments)#EXT-X-ENDLIST\n").containerChange
+        }
+        #expect(try change(["a.ts", "b.ts?x=.mp4", "c.m4s", "d.ts"]) == 8)
+        #expect(try change(["a.mp4#t", "b", "c.TS"]) == 8)
+        #expect(try change(["a.ts", "b.ts", "c"]) == nil)
+        #expect(try change(["a", "b"]) == nil)
+    }
+
     @Test func liveSegmentsCarrySequenceTimeDiscontinuityKeyAndMap() throws {
         let playlist = try readMedia(Self.live)
         #expect(playlist.isLive)

@@ -75,6 +75,18 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return HLSEncryption(hardestOf: encryptions)
     }
 
+    /// The start in seconds of the first segment whose container differs from that of the segments before, as their names
+    /// state it: MPEG transport stream or fragmented MP4; nil without one. Cost: linear in the number of segments.
+    package var containerChange: Double? {
+        var previous: Bool?
+        for segment in segments {
+            guard let isFragmentedMP4 = segment.isFragmentedMP4 else { continue }
+            if let previous, previous != isFragmentedMP4 { return segment.start }
+            previous = isFragmentedMP4
+        }
+        return nil
+    }
+
     /// `true` if positions have dates.
     package var hasDates: Bool { segments.first?.date != nil }
 

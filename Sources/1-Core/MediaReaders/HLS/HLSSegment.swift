@@ -39,6 +39,16 @@ package struct HLSSegment: Sendable, Hashable {
 
     /// The end in seconds, from the start of the playlist's first segment.
     package var end: Double { start + duration }
+    /// `true` for fragmented MP4, `false` for an MPEG transport stream, nil if the name states neither.
+    package var isFragmentedMP4: Bool? {
+        let path = uri.prefix { $0 != "?" && $0 != "#" }
+        guard let dot = path.lastIndex(of: ".") else { return nil }
+        return switch path[path.index(after: dot)...].lowercased() {
+        case "ts", "m2ts", "mts": false
+        case "m4s", "mp4", "m4v", "m4a", "cmfv", "cmfa": true
+        default: nil
+        }
+    }
     /// The encryption of the segment.
     package var encryption: HLSEncryption { HLSEncryption(keys: keys) }
 }

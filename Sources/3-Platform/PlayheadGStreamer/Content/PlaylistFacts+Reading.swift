@@ -43,6 +43,7 @@ extension PlaylistFacts {
         isLive = playlist.isLive
         firstDate = playlist.segments.first?.date
         holdBack = playlist.holdBack
+        containerChange = playlist.isLive ? nil : playlist.containerChange
         note(playlist.encryption)
         // Another variant may hold what this one lacks.
         guard variants.count <= 1 else { return }

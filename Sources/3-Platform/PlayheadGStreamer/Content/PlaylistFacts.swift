@@ -18,6 +18,8 @@ struct PlaylistFacts: Sendable, Hashable {
     var isHopeless = false
     /// The wall-clock time of the first segment of the newest media playlist, in seconds since 1970.
     var firstDate: Double?
+    /// The position in seconds from which a stream on demand is in another container, which its demuxer cannot follow.
+    var containerChange: Double?
     /// Seconds to stay behind the edge that the server asks for.
     var holdBack: Double?
 

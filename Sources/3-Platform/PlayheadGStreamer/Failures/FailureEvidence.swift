@@ -48,6 +48,8 @@ struct FailureEvidence: Sendable {
     var hasKeys = false
     /// `true` when an adaptive demuxer reads the item.
     var isAdaptive = false
+    /// The position in seconds from which the stream is in another container; `nil` if it is not.
+    var containerChange: Double?
     /// `true` for a live stream.
     var isLive = false
     /// `true` when the item was ready before it failed.

@@ -13,9 +13,21 @@ enum FailureMapper {
     /// The error of an item.
     static func error(for evidence: FailureEvidence) -> PlaybackError {
         outputError(evidence) ?? policyError(evidence) ?? readingError(evidence) ?? missingError(evidence)
-            ?? keyError(evidence) ?? protectionError(evidence) ?? emptinessError(evidence) ?? answerError(evidence)
-            ?? networkError(evidence) ?? streamError(evidence)
+            ?? keyError(evidence) ?? protectionError(evidence) ?? emptinessError(evidence) ?? changeError(evidence)
+            ?? answerError(evidence) ?? networkError(evidence) ?? streamError(evidence)
             ?? sourceError(evidence) ?? contentError(evidence) ?? pipelineError(evidence)
+    }
+
+    /// An HLS stream continues in another container, which no demuxer here follows; `nil` for other failures.
+    private static func changeError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard let change = evidence.containerChange, evidence.http?.recentFailure == nil,
+            evidence.failure.map({ $0.domain == .stream }) ?? true
+        else { return nil }
+        let time = PlayerWording.clock(CMTime(seconds: change, preferredTimescale: 1_000))
+        return make(
+            .noPlayableStream, evidence, message: "The rest of the stream cannot be played.",
+            cause: "From \(time) on, it is in another container.",
+            remedy: "Ask the provider for a stream in one container, MP4 or MPEG transport stream.", isRetryable: false)
     }
 
     /// The warning about a codec whose absence leaves something playable.

@@ -7,6 +7,8 @@ struct HeldFailure: Sendable, Hashable {
     let since: Moment
     /// The rest of the content may play.
     let isPartial: Bool
+    /// The content up to here plays also if the item is still opening.
+    var endsContent = false
 }
 
 /// The failures of an item, and how it recovers from them.
@@ -46,6 +48,8 @@ struct FailureRecovery: Sendable {
         var hasSegments = false
         /// The playlist of a variant could not be loaded.
         var lacksPlaylist = false
+        /// The stream continues in another container.
+        var changesContainer = false
         /// A request has failed lately.
         var hasFailedRequest = false
         /// The bytes show for certain that nothing can be played.
@@ -138,6 +142,14 @@ struct FailureRecovery: Sendable {
             ladder.fall(at: now)
             return .replace
         }
+        if conditions.changesContainer, !conditions.hasFailedRequest {
+            let held = HeldFailure(error: error, since: now, isPartial: false, endsContent: true)
+            guard conditions.isAdaptive, conditions.hasSegments, conditions.isUndisturbed || !conditions.isReady else {
+                return .fail
+            }
+            self.held = held
+            return .hold
+        }
         // One stream of text that cannot be linked fails an adaptive item as a whole, and one without data holds up the others.
         if !conditions.hasBeenReady, !conditions.isHopeless, conditions.isAdaptive,
             error.code == .decodingFailed || error.code == .noPlayableStream && conditions.hasText,
@@ -199,7 +211,9 @@ struct FailureRecovery: Sendable {
     ) -> HeldFailure? {
         guard let held else { return nil }
         let age = now.nanoseconds(since: held.since)
-        if !isReady || isSeeking { return age >= (isIdle ? DetourPlan.pause : DetourPlan.patience) ? held : nil }
+        if !isReady || isSeeking {
+            return age >= (isIdle && !held.endsContent ? DetourPlan.pause : DetourPlan.patience) ? held : nil
+        }
         if age >= DetourPlan.oblivion, isMoving {
             self.held = nil
             hasFailed = false

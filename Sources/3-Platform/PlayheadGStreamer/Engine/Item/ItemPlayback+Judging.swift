@@ -32,6 +32,7 @@ extension ItemPlayback {
         evidence.hasKeys = !request.decryptionKeys.isEmpty
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
+        evidence.containerChange = observer.facts.containerChange
         evidence.isLive = isLive
         evidence.wasReady = stage.hasBeenReady
         return evidence

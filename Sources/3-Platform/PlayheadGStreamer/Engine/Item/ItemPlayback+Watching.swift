@@ -90,6 +90,9 @@ extension ItemPlayback {
         if isStream, isLive { return }
         if isSilentEnd(at: now) {
             takeEnd()
+        } else if isAtContainerChange, standstill(at: now) >= 3_000_000_000 {
+            // Some demuxers read on without an error.
+            if recovery.beginFailing() || recovery.held == nil { fail(judge(nil)) } else { failIfHeld() }
         } else if recovery.held != nil {
             if movement.stillFor(now) >= 2 * MovementWatch.stillness { failIfHeld() }
         } else if isStarved(at: now) {
@@ -104,13 +107,23 @@ extension ItemPlayback {
         }
     }
 
+    /// `true` near the position from which the stream is in another container.
+    private var isAtContainerChange: Bool {
+        guard let change = observer.facts.containerChange, discipline.isIdle else { return false }
+        return abs(Double(position.position) / 1e9 - change) < 1.5
+    }
+
     /// `true` where the pipeline stops so near to the end that it forgot to report it, as MP3 over HTTP does after a seek.
     private func isSilentEnd(at now: Moment) -> Bool {
         guard !isLive, discipline.isIdle, let duration = timeline.duration,
             position.position >= duration - 300_000_000
         else { return false }
-        let still = max(position.movement.stillFor(now), buffering.since.map { now.nanoseconds(since: $0) } ?? 0)
-        return still >= 1_500_000_000
+        return standstill(at: now) >= 1_500_000_000
+    }
+
+    /// The time for which the position has not moved, or playback has waited for data, in nanoseconds.
+    private func standstill(at now: Moment) -> Int64 {
+        max(position.movement.stillFor(now), buffering.since.map { now.nanoseconds(since: $0) } ?? 0)
     }
 
     /// `true` while there is nothing to play.

@@ -1,0 +1,44 @@
+import Localization
+import PlayheadUI
+
+/// A field that searches a page: with a symbol, and a button that empties it.
+struct SearchField: View {
+    private let prompt: LocalizedStringKey
+    private let label: String
+    private let text: Binding<String>
+    @FocusState private var isFocused: Bool
+
+    /// - Parameters:
+    ///   - prompt: The text of an empty field.
+    ///   - label: The name for assistive technology.
+    ///   - text: The text.
+    init(_ prompt: LocalizedStringKey, label: String, text: Binding<String>) {
+        self.prompt = prompt
+        self.label = label
+        self.text = text
+    }
+
+    var body: some View {
+        HStack(spacing: Spacing.s) {
+            Image(systemName: "magnifyingglass").font(.system(size: 14)).foregroundColor(.softText)
+                .accessibilityHidden(true)
+            TextField(prompt, text: text).textFieldStyle(.plain).focused($isFocused).accessibilityLabel(label)
+            if !text.wrappedValue.isEmpty {
+                Button {
+                    text.wrappedValue = ""
+                    isFocused = true
+                } label: {
+                    Image(systemName: "xmark").font(.system(size: 12)).frame(width: 28, height: 28)
+                }
+                .accessibilityLabel("Clear the search")
+            }
+        }
+        .padding(EdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 2))
+        .frame(height: 32)
+        .background(Color.panel)
+        .cornerRadius(Radius.control)
+        .padding(2)
+        .background(isFocused ? Color.accentColor : Color.well)
+        .cornerRadius(Radius.control + 2)
+    }
+}
