@@ -51,7 +51,7 @@ struct PlayerErrorBanner: View {
             .background(Color(white: 0.14, opacity: 0.94))
             .cornerRadius(12)
             .accessibilityRole(.alert)
-            .accessibilityLabel(error.message)
+            .accessibilityLabel(Self.heading(error.message))
             .padding(EdgeInsets(leading: 16, trailing: 16))
         }
     }

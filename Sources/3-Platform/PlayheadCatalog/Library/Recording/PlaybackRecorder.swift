@@ -5,7 +5,7 @@ public import Playhead
 ///
 /// It follows the player from its creation until it is released. While an item plays, its position is recorded every
 /// second; it is written immediately when playback pauses, stops, seeks, fails or changes the item. An item that is
-/// opened with ``open(_:at:)`` resumes where the user left off.
+/// opened with ``open(_:at:from:)`` resumes where the user left off.
 ///
 /// ```swift
 /// let library = try await MediaLibrary.open()
