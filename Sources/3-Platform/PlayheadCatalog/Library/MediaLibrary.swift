@@ -129,11 +129,24 @@ public actor MediaLibrary {
     }
 
     /// Reports a change by another process. SQLite counts the changes by other connections.
-    private func checkOthers() {
+    ///
+    /// SQLite publishes a transaction in shared memory only after it has written the file, so a check that comes between
+    /// the two sees nothing, and no other notification follows: it looks again after some time.
+    ///
+    /// - Parameter delays: The times after which to look again while nothing has changed, such as after own writes.
+    private func checkOthers(again delays: [Duration] = [.milliseconds(50), .milliseconds(500)]) {
         _ = isCheckWaiting.exchange(false)
+        guard !isClosed else { return }
         do throws(LibraryError) {
             let current = try database.integer("PRAGMA data_version")
-            if current != version { hub.send(.all) }
+            if current != version {
+                hub.send(.all)
+            } else if let delay = delays.first {
+                Task { [weak self] in
+                    try? await Task.sleep(for: delay)
+                    await self?.checkOthers(again: Array(delays.dropFirst()))
+                }
+            }
             version = current
         } catch {
             // The next call that needs the database reports its problem.
