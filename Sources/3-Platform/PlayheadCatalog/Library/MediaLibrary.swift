@@ -142,8 +142,8 @@ public actor MediaLibrary {
             if current != version {
                 hub.send(.all)
             } else if let delay = delays.first {
-                Task { [weak self] in
-                    try? await Task.sleep(for: delay)
+                Task { [weak self, clock] in
+                    do { try await clock.wait(delay) } catch { return }
                     await self?.checkOthers(again: Array(delays.dropFirst()))
                 }
             }
