@@ -65,26 +65,16 @@ extension WindowTests {
         private static func withLibrary(
             in language: String, _ body: (PlayerApplication) async throws -> Void
         ) async throws {
-            let desk = try await Desk.started(variables: ["PLAYHEAD_LANGUAGE": language])
-            do {
+            var server: StreamServer?
+            defer { server?.stop() }
+            let prepare: @MainActor (Desk) async throws -> Void = { desk in
                 let library = try await SmallLibrary(on: desk)
-                defer { library.server.stop() }
+                server = library.server
                 try await library.fill(desk)
-                let player = try await PlayerApplication.started(on: desk, [])
-                do {
-                    try await body(player)
-                } catch {
-                    try? player.keepPicture("failure")
-                    await player.child.end()
-                    throw error
-                }
-                await player.child.end()
-                #expect(player.complaints == "")
-            } catch {
-                await desk.end()
-                throw error
             }
-            await desk.end()
+            try await withPlayer([], variables: ["PLAYHEAD_LANGUAGE": language], prepare: prepare) {
+                try await body($0)
+            }
         }
 
         private static func openItem(_ player: PlayerApplication) async throws {

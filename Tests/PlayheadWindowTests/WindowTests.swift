@@ -14,12 +14,12 @@ import Testing
 ///   - prepare: Writes files of the user, before the application starts.
 @MainActor func withPlayer(
     _ arguments: [String], endsItself: Bool = false, size: (width: Int, height: Int) = (1280, 800),
-    variables: [String: String] = [:], prepare: @MainActor (Desk) throws -> Void = { _ in },
+    variables: [String: String] = [:], prepare: @MainActor (Desk) async throws -> Void = { _ in },
     _ body: @MainActor (PlayerApplication) async throws -> Void
 ) async throws {
     let desk = try await Desk.started(width: size.width, height: size.height, variables: variables)
     do {
-        try prepare(desk)
+        try await prepare(desk)
         let player = try await PlayerApplication.started(on: desk, arguments)
         do {
             try await body(player)
