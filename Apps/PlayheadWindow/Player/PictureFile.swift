@@ -31,9 +31,10 @@ enum PictureFile {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let base = folder.appendingPathComponent(name)
-            var file = base
-            for number in 2...Self.mostPictures where FileManager.default.fileExists(atPath: file.path) {
-                let stem = base.deletingPathExtension().lastPathComponent
+            let stem = base.deletingPathExtension().lastPathComponent
+            var (file, number) = (base, 1)
+            while number < Self.mostPictures, FileManager.default.fileExists(atPath: file.path) {
+                number += 1
                 file = folder.appendingPathComponent("\(stem) (\(number)).png")
             }
             try Data(data).write(to: file, options: .withoutOverwriting)

@@ -52,7 +52,7 @@ import SeededRandom
                 Int.random(in: 200...1200, using: &random), Int.random(in: 150...700, using: &random)
             )
             note("size \(width) \(height)")
-            try player.resize(width: width, height: height)
+            try player.resizeOnScreen(width: width, height: height)
         default: breakOrRepair()
         }
     }

@@ -51,6 +51,8 @@ import SeededRandom
     }
 
     private mutating func perform() async throws {
+        // One that the last step opened can come up late.
+        try closeDialogs()
         switch Int.random(in: 0..<200, using: &random) {
         case ..<70: try press()
         case ..<85:
@@ -69,7 +71,7 @@ import SeededRandom
                 Int.random(in: 200...1200, using: &random), Int.random(in: 150...760, using: &random)
             )
             note("size \(width) \(height)")
-            try player.resize(width: width, height: height)
+            try player.resizeOnScreen(width: width, height: height)
         case ..<190: try breakOrRepair()
         // Rarely, so that the memory of a process can be followed.
         case 199 where Int.random(in: 0..<25, using: &random) == 0: try await addAgain()
@@ -153,7 +155,7 @@ import SeededRandom
 
     /// File dialogs belong to GTK, and lead to files that the monkey must not open.
     private func closeDialogs() throws {
-        for _ in 0..<3 {
+        for _ in 0..<12 {
             let windows = try desk.hands.ask([
                 "search", "--onlyvisible", "--pid", "\(player.child.number)", "--name", ".",
             ])

@@ -83,6 +83,13 @@ import Testing
         try desk.hands.xdotool(["windowsize", window, "\(width)", "\(height)"])
     }
 
+    /// Resizes the window and moves it to the corner of the screen. GTK 4.8 prints warnings when a menu opens at a place that
+    /// no monitor shows.
+    func resizeOnScreen(width: Int, height: Int) throws {
+        try resize(width: width, height: height)
+        try desk.hands.xdotool(["windowmove", window, "8", "32"])
+    }
+
     /// A point of the window, given as fractions of its sides.
     func point(_ across: Double, _ down: Double) throws -> (x: Int, y: Int) { try area.point(across, down) }
 

@@ -18,6 +18,11 @@ import Observation
     /// The number of times that the body, or a closure that acts as one, has been evaluated.
     package private(set) var runs = 0
     package private(set) var isMounted = true
+    /// Notes the reads of ``runs``, with which ``forgetReads()`` ends the tracking of an evaluation.
+    private let registrar = ObservationRegistrar()
+    private static let runsPath = \Node.runs
+    /// The value of ``runs`` for the evaluation whose reads are tracked.
+    private var trackedRun: Int?
     package private(set) var isDirty = false
     /// `false` while the view is on a covered screen or an unselected tab. The view keeps its state meanwhile.
     package private(set) var isShown: Bool
@@ -93,15 +98,39 @@ import Observation
         host.noteDirty(self)
     }
 
-    /// Runs a closure and tracks what it reads; a later change marks the node.
+    /// Runs a closure and tracks what it reads; a later change marks the node. A node tracks one closure at a time.
     func evaluate<Result>(_ body: () -> Result) -> Result {
+        // The end of the last tracking does not mark a node that is marked.
+        isDirty = true
+        forgetReads()
         runs += 1
         host.runs += 1
         isDirty = false
+        trackedRun = runs
         let outer = Node.evaluating
         Node.evaluating = self
         defer { Node.evaluating = outer }
-        return withObservationTracking(body) { [link] in MainActorHop.run { link.target?.markDirty() } }
+        return withObservationTracking {
+            registrar.access(self, keyPath: Node.runsPath)
+            return body()
+        } onChange: { [link, runs] in
+            MainActorHop.run { link.target?.readsDidChange(of: runs) }
+        }
+    }
+
+    private func readsDidChange(of run: Int) {
+        if trackedRun == run { trackedRun = nil }
+        // Also after a later evaluation: a change by another thread is reported before its value can be read.
+        markDirty()
+    }
+
+    /// Ends the tracking of the last evaluation. Observation keeps the reads of an evaluation until one of the properties
+    /// changes; those of nodes that are evaluated for another reason, or leave the tree, would accumulate in models that
+    /// live longer. Each evaluation also reads ``runs``, a change of which ends it.
+    private func forgetReads() {
+        guard trackedRun != nil else { return }
+        trackedRun = nil
+        registrar.willSet(self, keyPath: Node.runsPath)
     }
 
     /// Runs a closure, with tracking only if requested.
@@ -164,10 +193,14 @@ import Observation
         guard isMounted else { return }
         isMounted = false
         host.nodeCount -= 1
+        forgetReads()
         willUnmount()
         for child in children { child.unmount() }
     }
 }
+
+// Its evaluations read ``Node/runs``.
+extension Node: Observable {}
 
 /// The context that a node is created with.
 @MainActor package struct NodeContext {
