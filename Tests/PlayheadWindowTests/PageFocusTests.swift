@@ -18,6 +18,21 @@ extension WindowTests {
             }
         }
 
+        @Test func linksOfTheSettingsScrollToTheirSections() async throws {
+            try await withPlayer([]) { player in
+                try await player.waitFor("button", "Add a folder")
+                try player.desk.hands.press("ctrl+comma")
+                for section in ["Advanced", "Playback", "Library"] {
+                    try await player.activate("button", from: "Go to \(section)")
+                    try await eventually("the section", telling: player.lastWords) {
+                        guard let heading = try player.find("heading", section) else { return false }
+                        let (window, place) = (try player.area, try player.place(of: heading))
+                        return (window.y..<window.y + window.height).contains(place.y)
+                    }
+                }
+            }
+        }
+
         @Test func searchHasTheKeyboardFromEveryPage() async throws {
             try await withPlayer([]) { player in
                 let hands = player.desk.hands

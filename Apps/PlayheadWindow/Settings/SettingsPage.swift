@@ -89,7 +89,8 @@ private struct SectionLinks: View {
 
     var body: some View {
         HStack(spacing: Spacing.s) {
-            ForEach(SettingsRow.Section.allCases) { section in
+            // Not by the ids of the sections, which are those of the places to scroll to.
+            ForEach(SettingsRow.Section.allCases, id: \.title) { section in
                 Button {
                     scroll(section)
                 } label: {

@@ -51,7 +51,7 @@ import SeededRandom
     }
 
     private mutating func perform() async throws {
-        // One that the last step opened can come up late.
+        // A dialog that the last step opened can come up late.
         try closeDialogs()
         switch Int.random(in: 0..<200, using: &random) {
         case ..<70: try press()

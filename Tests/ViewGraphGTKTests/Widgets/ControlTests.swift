@@ -34,6 +34,30 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testAButtonIsAsRoundAsItsLabel() throws {
+        try onMain {
+            let stage = WindowStage(
+                width: 300, height: 100,
+                HStack {
+                    Button("plain") {}
+                    Button {
+                    } label: {
+                        Text("round").padding(8).background(.gray).cornerRadius(18)
+                    }
+                })
+            defer { stage.close() }
+            stage.settle()
+            for (name, isRound) in [("plain", false), ("round", true)] {
+                let button = try XCTUnwrap(
+                    stage.elements.first {
+                        if case .button? = $0.content?.kind { $0.textsInside == [name] } else { false }
+                    })
+                let control = try XCTUnwrap(stage.handle(button)).control
+                XCTAssertEqual(gtk_widget_has_css_class(control, "view-radius-18") != 0, isRound, name)
+            }
+        }
+    }
+
     func testEachPressOfAButtonCountsImmediately() throws {
         try onMain {
             try RealInput.skipUnlessThere()

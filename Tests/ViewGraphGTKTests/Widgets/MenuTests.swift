@@ -25,6 +25,57 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    /// GTK prints warnings, which fail the test, for popups that no monitor would show.
+    func testPopupsOfScrolledElementsComeIntoView() throws {
+        try onMain {
+            var proxy: ScrollViewProxy?
+            let stage = WindowStage(
+                ScrollViewReader { reader in
+                    ScrollView {
+                        VStack(spacing: 0) {
+                            Menu("menu") { Button("line") {} }
+                            Picker("picker", selection: .constant(1)) {
+                                ForEach(0..<3, id: \.self) { Text("\($0)").tag($0) }
+                            }
+                            Color.red.frame(width: 100, height: 100).contextMenu { Button("line") {} }
+                            Color.gray.frame(height: 9_000)
+                            Text("end").id("end")
+                        }
+                    }
+                    .onAppear { proxy = reader }
+                })
+            defer { stage.close() }
+            stage.settle()
+            let scroll = try XCTUnwrap(stage.element { if case .scroll = $0 { true } else { false } })
+            let kinds: [(ElementContent) -> Bool] = [
+                { if case .menu = $0.kind { true } else { false } },
+                { if case .picker = $0.kind { true } else { false } },
+                { !$0.contextMenu.isEmpty },
+            ]
+            for isSought in kinds {
+                // GTK scrolls in steps, also to the control that the popup returns the keyboard to.
+                waitFor("the end") {
+                    proxy?.scrollTo("end")
+                    stage.settle()
+                    return scroll.scrollOffset.y > 8_000
+                }
+                let element = try XCTUnwrap(stage.elements.first { $0.content.map(isSought) ?? false })
+                let handle = try XCTUnwrap(stage.handle(element))
+                if let menu = handle.listeners.menu {
+                    menu.open(50, 50)
+                    waitFor("the menu") { menu.isOpen }
+                } else {
+                    let button = try XCTUnwrap(gtk_widget_get_first_child(handle.control))
+                    gtk_widget_activate(button)
+                    waitFor("the popup") { gtk_toggle_button_get_active(button.to()) != 0 }
+                    stage.settle()
+                    gtk_toggle_button_set_active(button.to(), 0)
+                }
+                XCTAssertLessThan(scroll.scrollOffset.y, 200)
+            }
+        }
+    }
+
     func testMenuButtonOpensItsMenuAndClosesWithItsWindow() throws {
         try onMain {
             let boxes = liveSignalBoxCount

@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of a scroll view: the visible part of its content, and requests to show another part.
 @MainActor package final class ScrollController {
-    private unowned let element: Element
+    fileprivate unowned let element: Element
     private var axes: Axis.Set = .vertical
     private var showsIndicators = true
     /// `true` if horizontal content starts on the right.
@@ -102,7 +102,7 @@ import Foundation
 
 extension Element {
     /// The visible part of the element, in its own coordinates; empty if none is visible.
-    var visiblePart: CGRect {
+    package var visiblePart: CGRect {
         var part = CGRect(origin: .zero, size: frame.size)
         var (x, y): (CGFloat, CGFloat) = (0, 0)
         var next = self
@@ -121,8 +121,22 @@ extension Element {
         return next.host == nil ? .zero : part
     }
 
+    /// Scrolls all scroll views around the element as far as necessary to show it.
+    package func scrollIntoView() {
+        var inner = self
+        while let scroller = inner.placeInScroller?.scroller {
+            scroller.scroll(
+                to: { [weak inner] in
+                    inner.flatMap { inner in
+                        inner.placeInScroller.map { CGRect(origin: $0.origin, size: inner.frame.size) }
+                    }
+                }, anchor: nil)
+            inner = scroller.element
+        }
+    }
+
     /// The nearest enclosing scroll view, and the element's origin in its content.
-    var placeInScroller: (scroller: ScrollController, origin: CGPoint)? {
+    package var placeInScroller: (scroller: ScrollController, origin: CGPoint)? {
         var origin = frame.origin
         var next = parent
         while let element = next {

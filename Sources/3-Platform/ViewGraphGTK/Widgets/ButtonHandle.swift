@@ -26,6 +26,19 @@ import ViewGraph
         var y = 0.0
         gtk_widget_translate_coordinates(label.widget, container.widget, 0, 0, &x, &y)
         placeChildren(at: CGPoint(x: x, y: y))
+        followShape()
+    }
+
+    private var radius = 0
+
+    /// Rounds the control, and with it its highlight and focus outline, like a label that is a single rounded view.
+    private func followShape() {
+        let views = element?.children.flatMap(\.rendered) ?? []
+        let radius = views.count == 1 ? Int(views[0].content?.cornerRadius ?? 0) : 0
+        guard radius != self.radius else { return }
+        if self.radius > 0 { control.setStyle(StyleSheet.rounded(self.radius), false) }
+        if radius > 0 { control.setStyle(StyleSheet.rounded(radius)) }
+        self.radius = radius
     }
 }
 

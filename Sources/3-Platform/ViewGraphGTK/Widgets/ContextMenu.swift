@@ -68,13 +68,20 @@ import ViewGraph
         add(keys)
     }
 
-    private func open(_ x: Double, _ y: Double) {
-        guard let items = handle?.content.contextMenu, !items.isEmpty else { return }
+    /// Opens the menu at a place of the widget. A widget that has the keyboard focus but was scrolled away comes back first.
+    func open(_ x: Double, _ y: Double) {
+        guard let handle, handle.scrollsIntoView() else { return openNow(x, y) }
+        // After GTK has moved the widget.
+        MainLoop.after(milliseconds: 50) { [weak self] in self?.openNow(x, y) }
+    }
+
+    private func openNow(_ x: Double, _ y: Double) {
+        guard let items = handle?.content.contextMenu, !items.isEmpty, !controllers.isEmpty else { return }
         let model = actions.update(to: items)
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
         let popover = self.popover ?? makePopover()
         gtk_popover_menu_set_menu_model(popover.opaque, model)
-        var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+        var place = PopoverAnchor.nearest(toX: x, y: y, in: widget)
         gtk_popover_set_pointing_to(popover.to(), &place)
         gtk_popover_popup(popover.to())
     }

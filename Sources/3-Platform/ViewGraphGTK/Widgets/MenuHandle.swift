@@ -40,6 +40,7 @@ import ViewGraph
             self?.keyboardOwner = self?.element?.keyboardFocus?.element
         }
         gtk_menu_button_set_create_popup_func(control.opaque, menuComesUp, box.passRetained(), releaseBox)
+        scrollIntoViewBeforePopup(of: toggle)
     }
 
     private func toggleHasChanged() {

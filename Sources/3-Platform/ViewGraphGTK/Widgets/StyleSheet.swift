@@ -23,10 +23,29 @@ import ViewGraph
             return
         }
         isInstalled = true
-        gtk_css_provider_load_from_data(provider, sheet, -1)
+        add(sheet, from: provider, to: display)
+    }
+
+    private static func add(
+        _ rules: String, from provider: UnsafeMutablePointer<GtkCssProvider>, to display: OpaquePointer
+    ) {
+        gtk_css_provider_load_from_data(provider, rules, -1)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(UnsafeMutableRawPointer(provider))
+    }
+
+    private static var radii: Set<Int> = []
+
+    /// Returns the style of plain controls with rounded corners, and adds its rule when it is first needed.
+    static func rounded(_ radius: Int) -> String {
+        let name = "view-radius-\(radius)"
+        if radii.insert(radius).inserted, let display = gdk_display_get_default(),
+            let provider = gtk_css_provider_new()
+        {
+            add(".view-plain.\(name) { border-radius: \(radius)px; }", from: provider, to: display)
+        }
+        return name
     }
 
     /// A window that a view covers completely: it draws no background.

@@ -1,0 +1,20 @@
+import CGTK
+
+/// The places that popovers point to.
+@MainActor enum PopoverAnchor {
+    /// Returns the place in a widget that is nearest to a point and inside the window. GTK 4.8 cannot place a popover whose
+    /// anchor no monitor shows.
+    static func nearest(toX x: Double, y: Double, in widget: Widget) -> GdkRectangle {
+        var (x, y) = (x, y)
+        if let window = gtk_widget_get_root(widget).map({
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+        }) {
+            var (windowX, windowY) = (0.0, 0.0)
+            if gtk_widget_translate_coordinates(widget, window, x, y, &windowX, &windowY) != 0 {
+                x += min(max(windowX, 0), Double(gtk_widget_get_width(window))) - windowX
+                y += min(max(windowY, 0), Double(gtk_widget_get_height(window))) - windowY
+            }
+        }
+        return GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    }
+}
