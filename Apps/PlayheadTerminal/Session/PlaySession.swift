@@ -159,7 +159,7 @@ import Playhead
         options.media.enumerated().map { index, text in
             let url = MediaAddress.url(text)
             return PlayerItem(
-                url: url, title: MediaAddress.name(url), headers: options.request.headers,
+                url: url, title: MediaAddress.fileName(url), headers: options.request.headers,
                 startPosition: index == 0 ? start(options) : nil, additionalSchemes: PlayerItem.streamSchemes,
                 decryptionKeys: options.request.keys)
         }

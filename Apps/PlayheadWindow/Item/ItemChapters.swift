@@ -34,6 +34,14 @@ struct ItemChapters: View {
         let card: CardContent
     }
 
+    /// The part of a chapter that was played; `nil` before the chapter. The last one can end with the item.
+    static func progress(_ position: Double, in range: CMTimeRange, until duration: Double?) -> Double? {
+        let start = range.start.seconds
+        let end = range.end.isNumeric ? range.end.seconds : duration ?? .infinity
+        guard position > start, end > start, end.isFinite else { return nil }
+        return min((position - start) / (end - start), 1)
+    }
+
     private var lines: [Line] {
         state.chapters.enumerated().map { index, chapter in
             let number = localized("Chapter \(index + 1)")
@@ -41,10 +49,8 @@ struct ItemChapters: View {
             var card = CardContent(
                 title: title, detail: PlayerWording.clock(chapter.range.start),
                 picture: chapter.image.flatMap { URL(string: $0) } ?? item.pictureURL)
-            if let position = item.status.resume?.position, chapter.range.end.isNumeric,
-                position >= chapter.range.end.seconds
-            {
-                card.progress = 1
+            if let position = item.status.resume?.position {
+                card.progress = Self.progress(position, in: chapter.range, until: item.duration)
             }
             return Line(id: index, start: chapter.range.start, card: card)
         }

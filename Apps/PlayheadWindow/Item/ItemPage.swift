@@ -175,24 +175,44 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var download: some View {
         if item.isOnWeb, model.downloads.download(of: item) == nil {
-            ActionButton(localized("Download"), symbol: "arrow.down.circle") { Task { await model.download(item) } }
+            SymbolButton(localized("Download"), symbol: "arrow.down.circle") { Task { await model.download(item) } }
         }
     }
 
     private var enqueue: some View {
-        ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
+        SymbolButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
     }
 
     private var favorite: some View {
         let isFavorite = item.status.isFavorite
-        return Button {
+        return SymbolButton(
+            isFavorite ? localized("Remove from favorites") : localized("Add to favorites"),
+            symbol: isFavorite ? "star.fill" : "star"
+        ) {
             Task { await model.setFavorite(item, !isFavorite) }
-        } label: {
-            Image(systemName: isFavorite ? "star.fill" : "star").font(.system(size: 15)).foregroundColor(.strongText)
+        }
+    }
+}
+
+/// A button next to the main one that is only a symbol, with its name as a tooltip.
+private struct SymbolButton: View {
+    private let name: String
+    private let symbol: String
+    private let action: @MainActor () -> Void
+
+    init(_ name: String, symbol: String, action: @escaping @MainActor () -> Void) {
+        self.name = name
+        self.symbol = symbol
+        self.action = action
+    }
+
+    var body: some View {
+        Button(action: action) {
+            Image(systemName: symbol).font(.system(size: 15)).foregroundColor(.strongText)
                 .frame(width: 40, height: 36).background(Color.well).cornerRadius(Radius.control)
         }
-        .accessibilityLabel(isFavorite ? "Remove from favorites" : "Add to favorites")
-        .help(isFavorite ? "Remove from favorites" : "Add to favorites")
+        .accessibilityLabel(name)
+        .help(name)
     }
 }
 

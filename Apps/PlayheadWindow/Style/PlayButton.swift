@@ -18,7 +18,7 @@ struct PlayButton: View {
         } label: {
             HStack(spacing: Spacing.s) {
                 Image(systemName: "play.fill").font(.system(size: 13))
-                Text(title).font(.itemTitle).monospacedDigit()
+                Text(title).font(.itemTitle).monospacedDigit().lineLimit(1)
             }
             .foregroundColor(isOnPicture ? .black : .onAccent)
             .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 18))

@@ -20,8 +20,12 @@ import Testing
     }
 
     @Test func aNameIsTheLastPartOfThePathOrTheHost() {
-        #expect(MediaAddress.name(MediaAddress.url("http://h/a/b%20c.mp4?x=1")) == "b c.mp4")
+        #expect(MediaAddress.name(MediaAddress.url("http://h/a/b%20c.mp4?x=1")) == "b c")
+        #expect(MediaAddress.fileName(MediaAddress.url("http://h/a/b%20c.mp4?x=1")) == "b c.mp4")
+        #expect(MediaAddress.name(MediaAddress.url("http://h/live/master.m3u8")) == "master.m3u8")
+        #expect(MediaAddress.name(MediaAddress.url("/films/v1.2 of 3")) == "v1.2 of 3")
+        #expect(MediaAddress.name(MediaAddress.url("/films/.mp4")) == ".mp4")
         #expect(MediaAddress.name(MediaAddress.url("http://example.com/")) == "example.com")
-        #expect(MediaAddress.name(MediaAddress.url("film.mp4")) == "film.mp4")
+        #expect(MediaAddress.name(MediaAddress.url("film.mp4")) == "film")
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+internal import MediaReaders
 
 /// Reads files and addresses as users type them.
 package enum MediaAddress {
@@ -10,8 +11,16 @@ package enum MediaAddress {
         return URL(string: text.prefix { $0 != ":" } + ":") ?? URL(fileURLWithPath: text)
     }
 
-    /// Returns a name to show until the content has a title: the last part of the path, or else the host.
+    /// Returns a name to show until the content has a title: the last part of the path without the extension of media, or
+    /// else the host.
     package static func name(_ url: URL) -> String {
+        let name = fileName(url)
+        guard FileKind(name: name) == .media, let dot = name.lastIndex(of: ".") else { return name }
+        return String(name[..<dot])
+    }
+
+    /// Returns the last part of the path, or else the host.
+    package static func fileName(_ url: URL) -> String {
         let last = url.lastPathComponent
         if !last.isEmpty, last != "/" { return last }
         return url.host ?? url.scheme ?? ""

@@ -43,9 +43,18 @@ import ViewGraph
         if radii.insert(radius).inserted, let display = gdk_display_get_default(),
             let provider = gtk_css_provider_new()
         {
-            add(".view-plain.\(name) { border-radius: \(radius)px; }", from: provider, to: display)
+            add(rules(name, radius), from: provider, to: display)
         }
         return name
+    }
+
+    /// Such labels have a background, which would hide a highlight below.
+    private static func rules(_ name: String, _ radius: Int) -> String {
+        """
+        .view-plain.\(name) { border-radius: \(radius)px; }
+        .view-plain.\(name):hover { background: none; opacity: 0.85; }
+        .view-plain.\(name):active { background: none; opacity: 0.7; }
+        """
     }
 
     /// A window that a view covers completely: it draws no background.

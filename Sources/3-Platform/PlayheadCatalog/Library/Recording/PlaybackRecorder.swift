@@ -241,7 +241,9 @@ public import Playhead
         guard var item = tracked, !item.hasStarted || item.hasFinished else { return }
         item.hasStarted = true
         item.hasFinished = false
-        if item.item.entry.title == nil { item.item.entry.title = player.metadata.title }
+        let name = MediaAddress.name(MediaAddress.url(item.item.address))
+        let isNamed = item.item.feed != nil || item.item.entry.title.map { $0 != name } ?? false
+        if !isNamed, let title = player.metadata.title, !title.isEmpty { item.item.entry.title = title }
         if item.item.entry.duration == nil, player.duration.isNumeric, player.duration.seconds > 0 {
             item.item.entry.duration = player.duration.seconds
         }
