@@ -34,7 +34,7 @@ final class Browsing {
     }
 
     func run() throws(Failure) {
-        let name = request.server.lowercased()
+        let name = Self.bare(request.server)
         let limits = AnswerLimits()
         limits.isTooLarge = { [unowned self] size in
             // Calls can be ended alone; descriptions cannot.
@@ -44,7 +44,7 @@ final class Browsing {
         }
         let search = ServerSearch(limits: limits) { [unowned self] device, server in
             // Like host names, in which these names are written.
-            guard service == nil, server.name.lowercased() == name else { return }
+            guard service == nil, Self.bare(server.name) == name else { return }
             server.line.write()
             found(device)
         }
@@ -57,6 +57,12 @@ final class Browsing {
         withExtendedLifetime(search) { loop.run() }
         if let failure { throw failure }
         printEnd()
+    }
+
+    /// A name in lower case and without `uuid:`, which some servers leave out.
+    private static func bare(_ name: String) -> String {
+        let name = name.lowercased()
+        return name.hasPrefix("uuid:") ? String(name.dropFirst(5)) : name
     }
 
     private func found(_ device: UnsafeMutablePointer<GUPnPDeviceProxy>) {

@@ -11,7 +11,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .play: localized("Play files, folders, lists and URLs in the terminal; - is standard input.")
         case .probe: localized("Show the contents of media, a list, podcast, catalog or folder.")
         case .check: localized("Check whether files, folders, lists and streams play, and how well.")
-        case .servers: localized("Find media servers (DLNA) in the network.")
+        case .servers: localized("Find media servers (DLNA) on the network.")
         case .lanes: localized("Print the table of playback states.")
         case .replay: localized("Replay a recorded trace without media.")
         case .demo: localized("Play a guided demo, offline, in under a minute.")
@@ -42,7 +42,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .servers:
             [
                 OptionSpecification("json", help: localized("Print one JSON object.")),
-                OptionSpecification("seconds", "SECONDS", help: localized("Search for this time. Default: 5.")), .help,
+                OptionSpecification("seconds", "SECONDS", help: localized("Search for this many seconds. Default: 5.")), .help,
             ]
         case .lanes:
             [

@@ -14,6 +14,7 @@ import PlayheadUI
     private let model: ApplicationModel
 
     init() {
+        StartupMemory.limitHeaps(to: 4)
         if WindowOptions.current.isPrivate { PrivateSession.begin() }
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()

@@ -58,6 +58,7 @@ import PlayheadUI
         defer { loading.removeAll { $0 == address } }
         do {
             let loaded = try await load(address)
+            try Task.checkCancellation()
             if loaded.feed.kind == .opml, let onList {
                 onList(address)
                 return true
@@ -71,7 +72,7 @@ import PlayheadUI
             if let added = try await library.subscription(to: loaded.movedTo ?? address) { onAdd?(added) }
             return true
         } catch {
-            failure = (address, error)
+            if !Task.isCancelled { failure = (address, error) }
             return false
         }
     }

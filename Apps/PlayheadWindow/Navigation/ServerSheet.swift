@@ -7,12 +7,13 @@ struct ServerSheet: View {
     let subscribing: Subscribing
     @State private var search = ServerSearch()
     @State private var attempt = 0
+    @State private var addition: Task<Void, Never>?
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.m) {
             Text("Add a media server").font(.sectionTitle).heading()
-            Text("Media servers (DLNA) in your network offer films and music to other devices.")
+            Text("Media servers (DLNA) on your network offer films and music to other devices.")
                 .font(.text).foregroundColor(.softText)
             if let error = search.error {
                 ServerProblem(error: error)
@@ -43,10 +44,11 @@ struct ServerSheet: View {
         .frame(maxWidth: 480)
         .padding(Spacing.xl)
         .task(id: attempt) { await search.search() }
+        .onDisappear { addition?.cancel() }
     }
 
     private func add(_ server: FoundMediaServer) {
-        Task {
+        addition = Task {
             if await subscribing.add(server.address) { dismiss() }
         }
     }

@@ -3,7 +3,8 @@ import Localization
 extension FeedError {
     /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool {
-        switch code {
+        if let words { return words.isRetryable }
+        return switch code {
         case .offline, .timedOut, .readFailed, .canceled: true
         // Refusals and responses that are not valid HTTP stay as they are.
         case .serverError: httpStatus.map { $0 >= 500 || [408, 425, 429].contains($0) } ?? false
@@ -15,7 +16,8 @@ extension FeedError {
 
     /// A sentence that reports the problem.
     public var message: String {
-        switch code {
+        if let words { return words.message }
+        return switch code {
         case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities: localized("Cannot read the list.")
         case .addressNotAllowed, .badAddress: localized("Cannot open the address.")
         case .notFound, .noPermission, .loginRequired, .serverError, .tooManyRedirects, .offline, .notSecure,
@@ -26,6 +28,7 @@ extension FeedError {
 
     /// A sentence that explains the problem.
     public var cause: String {
+        if let words { return words.cause }
         let cause: String =
             switch code {
             case .empty: localized("It is empty.")
@@ -59,7 +62,8 @@ extension FeedError {
 
     /// A sentence that suggests a solution.
     public var remedy: String {
-        switch code {
+        if let words { return words.remedy }
+        return switch code {
         case .empty, .malformed, .entities, .tooDeep: localized("Contact the publisher.")
         case .notAFeed: localized("Check that the address points to a list, a podcast or a media file.")
         case .tooLarge: localized("Use a smaller list.")

@@ -57,11 +57,34 @@ public struct FeedError: LocalizedError, Sendable, Hashable {
     public let address: String?
     /// Further facts for the cause, such as a limit. A sentence without credentials.
     public let detail: String?
+    /// The words of a reader with errors of another kind; `nil` for those of the code.
+    let words: Words?
+
+    /// The words for an error.
+    package struct Words: Sendable, Hashable {
+        let message: String
+        let cause: String
+        let remedy: String
+        let isRetryable: Bool
+
+        package init(message: String, cause: String, remedy: String, isRetryable: Bool) {
+            (self.message, self.cause, self.remedy, self.isRetryable) = (message, cause, remedy, isRetryable)
+        }
+    }
 
     /// Creates an error.
     public init(
         _ code: Code, at place: String? = nil, httpStatus: Int? = nil, address: String? = nil, detail: String? = nil
     ) {
+        self.init(code, at: place, httpStatus: httpStatus, address: address, detail: detail, words: nil)
+    }
+
+    /// Creates an error with other words than those of its code.
+    package init(
+        _ code: Code, at place: String? = nil, httpStatus: Int? = nil, address: String? = nil, detail: String? = nil,
+        words: Words?
+    ) {
+        self.words = words
         self.code = code
         self.place = place
         self.httpStatus = httpStatus

@@ -126,7 +126,7 @@ public struct DownloadError: LocalizedError, Sendable, Hashable {
                 localized("Open the address in a browser, and log in if it asks for that.")
             )
         case .privateSession:
-            (localized("This is a private session, which keeps nothing."), localized("Download it in a usual window."))
+            (localized("This is a private session, which keeps nothing."), localized("Download it in a normal window."))
         case .demo:
             (localized("The demo is on this computer already."), localized("Leave the demo to download episodes."))
         case .noSpace:

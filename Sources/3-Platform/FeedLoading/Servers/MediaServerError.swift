@@ -11,7 +11,7 @@ import Localization
 ///     show(try await MediaServerBrowser().servers())
 /// } catch {
 ///     print(error.code)      // noServerFound
-///     print(error.remedy)    // Check that the server is switched on and in the same network.
+///     print(error.remedy)    // Check that the server is switched on and on the same network.
 /// }
 /// ```
 public struct MediaServerError: LocalizedError, Sendable, Hashable {
@@ -70,13 +70,13 @@ public struct MediaServerError: LocalizedError, Sendable, Hashable {
             switch code {
             case .programMissing: localized("The program playhead-dlna is not installed.")
             case .programFailed: localized("The program playhead-dlna failed.")
-            case .noServerFound: localized("No media server has answered in this network.")
-            case .serverNotFound: localized("It has not answered.")
+            case .noServerFound: localized("No media server answered on this network.")
+            case .serverNotFound: localized("It did not answer.")
             case .unreachable: localized("The connection was lost.")
             case .noSuchObject: localized("It does not have this item or folder any longer.")
             case .refused: localized("It refused the request.")
             case .timedOut: localized("It did not answer in time.")
-            case .tooLarge: localized("It sent too much.")
+            case .tooLarge: localized("It sent too much data.")
             case .malformed: localized("Its answer is damaged.")
             case .badAddress: localized("The address is malformed.")
             case .canceled: localized("The search was canceled.")
@@ -91,10 +91,10 @@ public struct MediaServerError: LocalizedError, Sendable, Hashable {
         case .programFailed, .timedOut: localized("Try again.")
         case .noServerFound, .serverNotFound, .unreachable:
             localized(
-                "Check that the server is switched on and in the same network, and that no firewall blocks UDP port 1900."
+                "Check that the server is switched on and on the same network, and that no firewall blocks UDP port 1900."
             )
         case .noSuchObject: localized("Open the server again to find it.")
-        case .refused: localized("Check in the server’s settings whether this computer may use it.")
+        case .refused: localized("Make sure that the server’s settings allow this computer.")
         case .tooLarge: localized("Open a folder of the server instead of everything.")
         case .malformed: localized("Restart or update the server.")
         case .badAddress: localized("Check the address.")
@@ -124,13 +124,9 @@ public struct MediaServerError: LocalizedError, Sendable, Hashable {
             case .badAddress: .badAddress
             case .canceled: .canceled
             }
-        let detail =
-            switch self.code {
-            // The cause of the other error is the same.
-            case .timedOut, .tooLarge, .badAddress, .canceled, .programMissing, .noSuchObject, .malformed: self.detail
-            case .programFailed, .noServerFound, .serverNotFound, .unreachable, .refused: cause
-            }
-        return FeedError(code, address: address, detail: detail)
+        return FeedError(
+            code, address: address, detail: detail,
+            words: FeedError.Words(message: message, cause: cause, remedy: remedy, isRetryable: isRetryable))
     }
 
     /// The three sentences, for `localizedDescription`.

@@ -21,7 +21,7 @@ struct ServerFeed {
                 feed.image = server.icon
                 if address.object == MediaServerAddress.root { feed.title = server.name }
             case .object(let object) where object.id == address.object:
-                if object.isContainer {
+                if object.isContainer || object.address == nil {
                     feed.title = feed.title ?? object.title
                 } else {
                     feed.kind = .file
@@ -86,6 +86,6 @@ struct ServerFeed {
     private static var incomplete: DroppedElement {
         DroppedElement(
             at: localized("media server"),
-            localized("It offers too much to read everything. Open one of its folders to see the rest."))
+            localized("It has too many items to list them all. Open one of its folders to see the rest."))
     }
 }

@@ -72,7 +72,7 @@ struct ServerProgram: Sendable {
             throw MediaServerError(.programFailed, detail: localized("It cannot be started."))
         case .exited(let status): throw Self.error(lines, status)
         case .signaled(let signal):
-            throw MediaServerError(.programFailed, detail: localized("It was ended by signal \(signal)."))
+            throw MediaServerError(.programFailed, detail: localized("It was stopped by signal \(signal)."))
         case .timedOut: throw MediaServerError(.timedOut)
         case .wroteTooMuch: throw MediaServerError(.tooLarge)
         case .canceled: throw MediaServerError(.canceled)
@@ -91,7 +91,8 @@ struct ServerProgram: Sendable {
         case "tooLarge": return MediaServerError(.tooLarge)
         case "malformed": return MediaServerError(.malformed)
         case "refused":
-            return MediaServerError(.refused, detail: message.isEmpty ? nil : localized("It reports: \(message)."))
+            let report = message.hasSuffix(".") ? String(message.dropLast()) : message
+            return MediaServerError(.refused, detail: report.isEmpty ? nil : localized("It reports: \(report)."))
         default: return MediaServerError(.programFailed)
         }
     }

@@ -51,7 +51,7 @@ extension MediaLibrary {
         // A newer import of the same feed decides which entries are gone.
         let isNewest = imports[importer.address] == number
         try write([.subscriptions]) { database throws(LibraryError) in
-            try importer.finish(removesMissing: isNewest, in: database)
+            try importer.finish(removesMissing: isNewest && !feed.isIncomplete(of: address), in: database)
         }
         return importer.update
     }
@@ -139,5 +139,12 @@ extension MediaLibrary {
             guard let feed = try FeedTable.row(of: StoredAddress.clean(address), in: database) else { return }
             try database.run("UPDATE item SET new = 0 WHERE feed = ?1 AND new = 1", .integer(feed))
         }
+    }
+}
+
+extension Feed {
+    /// `true` if a media server did not answer for all of its folders, whose items are there nevertheless.
+    fileprivate func isIncomplete(of address: String) -> Bool {
+        address.lowercased().hasPrefix("dlna:") && !dropped.isEmpty
     }
 }

@@ -6,6 +6,10 @@ import Glibc
 /// The kernel maps 64 KB of code around each function that runs, and does not unmap them while there is enough memory. In a
 /// program with large libraries this is tens of megabytes, most of which never run again.
 package enum StartupMemory {
+    /// Limits the number of heaps, before anything creates a thread. By default each thread has its own, up to eight for each
+    /// processor, which keep what was freed.
+    package static func limitHeaps(to count: Int) { ph_limit_heaps(Int32(clamping: count)) }
+
     /// Gives the memory back after a while, on a separate thread that then ends.
     ///
     /// Code that runs again is mapped again by the kernel, without being read from disk as long as it is in the page cache: some

@@ -5,6 +5,8 @@ import ViewGraph
 @MainActor final class MenuHandle: LabelledHandle {
     private let actions = MenuActions(prefix: "menu")
     private var isOpen = false
+    /// `true` if the items have changed since the menu was made.
+    private var hasOtherItems = false
     /// The element with the keyboard focus before the menu opened.
     private weak var keyboardOwner: Element?
 
@@ -27,6 +29,14 @@ import ViewGraph
         guard case .menu(let menu) = content.kind else { return }
         control.setStyle(StyleSheet.plain, menu.isPlain)
         gtk_menu_button_set_direction(control.opaque, menu.opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
+        hasOtherItems = true
+        if isOpen { makeMenu() }
+    }
+
+    /// Makes the menu when it opens: most menus of a page never do, and GTK makes widgets for all of their lines.
+    private func makeMenu() {
+        guard hasOtherItems, case .menu(let menu) = content.kind else { return }
+        hasOtherItems = false
         let model = actions.update(to: menu.items)
         gtk_menu_button_set_menu_model(control.opaque, UnsafeMutablePointer(model))
         g_object_unref(UnsafeMutableRawPointer(model))
@@ -38,6 +48,7 @@ import ViewGraph
         connect(toggle.object, "notify::active", .notify) { [weak self] in self?.toggleHasChanged() }
         let box = SignalBox<@MainActor () -> Void> { [weak self] in
             self?.keyboardOwner = self?.element?.keyboardFocus?.element
+            self?.makeMenu()
         }
         gtk_menu_button_set_create_popup_func(control.opaque, menuComesUp, box.passRetained(), releaseBox)
         scrollIntoViewBeforePopup(of: toggle)

@@ -130,7 +130,10 @@ private struct NarrowRow: View {
     var body: some View {
         ZStack {
             HStack(spacing: 0) {
-                if !commands.isMiniWindow { MuteButton(player: player) }
+                // Live streams show their badge there, for which both have no space.
+                if !commands.isMiniWindow, player.streamType != .live, player.streamType != .dvr {
+                    MuteButton(player: player)
+                }
                 LiveBadge(player: player)
                 Spacer(minLength: 0)
                 // The bar at the top has the menu, but not that of the mini window.

@@ -53,7 +53,7 @@ extension ItemPlayback {
             isUndisturbed: discipline.isIdle && (position.movement.isMoving || !transport.isPlayRequested),
             hasSegments: observer.hasSegments,
             lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist,
-            changesContainer: observer.facts.containerChange != nil,
+            changesContainer: containerChangeAhead != nil,
             hasFailedRequest: observer.http?.evidence.recentFailure != nil,
             isHopeless: observer.inspection.isHopeless)
     }

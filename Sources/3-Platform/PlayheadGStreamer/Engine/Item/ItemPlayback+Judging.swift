@@ -32,11 +32,24 @@ extension ItemPlayback {
         evidence.hasKeys = !request.decryptionKeys.isEmpty
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
-        evidence.containerChange = observer.facts.containerChange
+        evidence.containerChange = containerChangeAhead
         evidence.isLive = isLive
         evidence.wasReady = stage.hasBeenReady
         return evidence
     }
+
+    /// The position from which the stream is in another container, if it is near enough to be read now: failures far away from
+    /// it have other reasons.
+    var containerChangeAhead: Double? {
+        guard let change = observer.facts.containerChange else { return nil }
+        let position = Double(position.position) / 1e9
+        let buffered = Double(self.position.lastSample?.bufferedAhead ?? 0) / 1e9
+        let slack = 2 * observer.facts.targetDuration
+        return (position - slack...position + max(buffered, Self.readAhead) + slack).contains(change) ? change : nil
+    }
+
+    /// The time up to which streams are read ahead, in seconds.
+    private static let readAhead = 30.0
 }
 
 extension PipelineFailure {
