@@ -16,7 +16,7 @@ extension WindowTests {
                 // Window managers may count their border.
                 #expect(abs(area.x - 420) <= 4 && abs(area.y - 10) <= 4, "\(area)")
                 try player.desk.hands.press("n")
-                try await eventually("the next film", telling: player.lastWords) { player.title.hasPrefix("film.mp4") }
+                try await eventually("the next film", telling: player.lastWords) { player.title.hasPrefix("film") }
                 try await player.waitForPlayback()
                 #expect(try player.area == area)
             }

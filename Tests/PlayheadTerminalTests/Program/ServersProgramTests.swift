@@ -71,7 +71,7 @@ import Testing
         for command in ["probe", "play --headless"] {
             let result = try run(missing, "\"$PLAYHEAD\" \(command) dlna://1/7")
             #expect(result.status == 1)
-            #expect(result.output.contains("It does not exist."), "\(result.output)")
+            #expect(result.output.contains("It does not have this item or folder any longer."), "\(result.output)")
         }
         let malformed = try run(missing, #""$PLAYHEAD" probe dlna://"#)
         #expect(malformed.status == 1)

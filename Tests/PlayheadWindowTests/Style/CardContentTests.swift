@@ -17,7 +17,7 @@ import Testing
 
     @Test func anItemWithoutATitleHasTheNameOfItsFile() {
         let card = CardContent(LibraryItem(address: "file:///films/The%20Sea.mkv"))
-        #expect(card.title == "The Sea.mkv")
+        #expect(card.title == "The Sea")
         #expect(card.initials == "TS")
         #expect(card.picture?.isFileURL == true)
     }

@@ -106,16 +106,28 @@ import Observation
         runs += 1
         host.runs += 1
         isDirty = false
-        trackedRun = runs
         let outer = Node.evaluating
         Node.evaluating = self
         defer { Node.evaluating = outer }
-        return withObservationTracking {
-            registrar.access(self, keyPath: Node.runsPath)
-            return body()
-        } onChange: { [link, runs] in
-            MainActorHop.run { link.target?.readsDidChange(of: runs) }
+        guard Node.readers.contains(ObjectIdentifier(viewType)) else {
+            // Makes the closure only if something was read.
+            return withObservationTracking(body, onChange: makeChangeHandler())
         }
+        trackedRun = runs
+        return withObservationTracking(
+            {
+                registrar.access(self, keyPath: Node.runsPath)
+                return body()
+            }, onChange: makeChangeHandler())
+    }
+
+    /// The types of views that have read something while they were evaluated. The evaluations of others, which are most, need
+    /// nothing to end their tracking.
+    private static var readers: Set<ObjectIdentifier> = []
+
+    private func makeChangeHandler() -> @Sendable () -> Void {
+        Node.readers.insert(ObjectIdentifier(viewType))
+        return { [link, runs] in MainActorHop.run { link.target?.readsDidChange(of: runs) } }
     }
 
     private func readsDidChange(of run: Int) {
