@@ -193,6 +193,32 @@ import Testing
         #expect((47...50).contains(position))
     }
 
+    @Test func aPausedItemDoesNotReplaceTheLaterPositionOfAnotherDevice() async throws {
+        let bench = try await bench([film.address: .video(duration: 600), second.address: .video(duration: 600)])
+        await bench.recorder.open([film])
+        bench.player.play()
+        bench.advance(50)
+        bench.player.pause()
+        bench.advance(2)
+        await bench.recorder.flush()
+        // Another device has played it further.
+        try await bench.library.record(film, position: 400, duration: 600, isFinal: true)
+        await bench.recorder.open([second])
+        bench.player.play()
+        bench.advance(20)
+        await bench.recorder.flush()
+        #expect(try await bench.library.resumePoint(for: film.id)?.position == 400)
+        // Playing moves the position again.
+        await bench.recorder.open([film])
+        bench.player.play()
+        bench.advance(20)
+        bench.player.pause()
+        bench.advance(1)
+        await bench.recorder.flush()
+        let position = try #require(try await bench.library.resumePoint(for: film.id)).position
+        #expect((412...421).contains(position))
+    }
+
     @Test func anItemThatIsReturnedToContinuesWhereItWasLeftLast() async throws {
         let library = try await MediaLibrary.inMemory(clock: clock.clock)
         try await library.record(film, position: 100, duration: 600, isFinal: true)

@@ -22,6 +22,9 @@ public import Playhead
     public static let interval = Duration.seconds(1)
     /// The longest time between the last record of an item and its end, in seconds at normal speed.
     private static let lastPart = 1.5
+    /// The difference of two positions of a paused item that does not matter, in seconds: the engine corrects its position
+    /// a moment after a pause.
+    private static let pausedTolerance = 0.5
     /// The number of records after which the position of the queue is saved.
     private static let recordsPerQueue = 4
 
@@ -241,6 +244,7 @@ public import Playhead
         guard var item = tracked, !item.hasStarted || item.hasFinished else { return }
         item.hasStarted = true
         item.hasFinished = false
+        item.finalPosition = nil
         let name = MediaAddress.name(MediaAddress.url(item.item.address))
         let isNamed = item.item.feed != nil || item.item.entry.title.map { $0 != name } ?? false
         if !isNamed, let title = player.metadata.title, !title.isEmpty { item.item.entry.title = title }
@@ -285,9 +289,12 @@ public import Playhead
         send(isFinal: isFinal)
     }
 
-    /// Records the last known position.
+    /// Records the last known position. That of an item that has not moved since its last final record may be out of date:
+    /// another device may have played it further.
     private func send(isFinal: Bool) {
         guard let item = tracked, item.hasStarted, !item.hasFinished, let position = item.position else { return }
+        if isFinal, let last = item.finalPosition, abs(position - last) < Self.pausedTolerance { return }
+        tracked?.finalPosition = isFinal ? position : nil
         commands.yield(.record(item, position: position, isFinal: isFinal))
     }
 
@@ -324,6 +331,8 @@ struct TrackedItem: Sendable {
     var hasStarted = false
     var hasFinished = false
     var position: Double?
+    /// The position that was recorded last, if it was final.
+    var finalPosition: Double?
     var duration: Double?
     var mediaType = MediaType.unknown
     var isLive = false
