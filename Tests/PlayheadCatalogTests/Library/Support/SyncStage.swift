@@ -72,14 +72,16 @@ import Foundation
         for device in devices { await device.sync.sync() }
     }
 
+    /// The name of the file of another device.
+    nonisolated static let otherName = "playhead-0000000000000000.json"
+
     /// Writes a file into the folder.
-    func write(_ text: String, _ name: String = "playhead-0000000000000000.json") throws {
+    func write(_ text: String, _ name: String = otherName) throws {
         try shared.write(Array(text.utf8), name)
     }
 
     /// Writes the file of another device.
-    func write(entries: String, favorites: String = "", version: Int = 1, _ name: String = "playhead-other.json") throws
-    {
+    func write(entries: String, favorites: String = "", version: Int = 1, _ name: String = otherName) throws {
         try write(
             #"{"format": "playhead-sync", "version": \#(version), "progress": [\#(entries)], "favorites": [\#(favorites)]}"#,
             name)

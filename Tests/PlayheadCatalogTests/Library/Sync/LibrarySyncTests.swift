@@ -131,6 +131,34 @@ import Testing
         #expect(try await desk.state(1) == .init(position: 700))
     }
 
+    @Test func aRemovalLastsAsLongAsAFileHasTheItem() async throws {
+        let day = 86_400.0
+        let desk = try await stage.device()
+        // The file of a device that is no longer in use.
+        try stage.write(entries: stage.entry(position: 600, changed: stage.clock.clock.date()))
+        stage.clock.advance(by: 60)
+        await stage.sync(desk)
+        #expect(try await desk.state(1) == .init(position: 600))
+        try await desk.library.removeResumePoint(for: SyncStage.episode(1).id)
+        await stage.sync(desk)
+        for _ in 0..<5 {
+            stage.clock.advance(by: 100 * day)
+            await stage.sync(desk)
+            #expect(try await desk.state(1) == .init())
+        }
+        // A file that cannot be read completely may have it.
+        try stage.write("x")
+        await stage.sync(desk)
+        try stage.write(entries: stage.entry(position: 600, changed: 1_700_000_000))
+        await stage.sync(desk)
+        #expect(try await desk.state(1) == .init())
+        // Nobody has it any longer.
+        #expect(try stage.shared.bytes(desk.fileName).contains(text: "removed"))
+        try FileManager.default.removeItem(atPath: "\(stage.shared.path)/\(SyncStage.otherName)")
+        await stage.sync(desk)
+        #expect(!(try stage.shared.bytes(desk.fileName).contains(text: "removed")))
+    }
+
     @Test func aNewLibraryIsRestoredFromTheFolderInsteadOfDeletingEverything() async throws {
         let phone = try await stage.device()
         let folder = TemporaryFolder()

@@ -11,19 +11,24 @@ import Testing
 
     init() throws { stage = try SyncStage() }
 
+    /// The name of the file of a device whose identifier ends with these digits.
+    private func name(_ digits: String) -> String {
+        SyncFolder.fileName(String(repeating: "0", count: 16 - digits.count) + digits)
+    }
+
     @Test func damagedAndHugeFilesAreSkippedAndReported() async throws {
         let desk = try await stage.device()
         let date = stage.clock.clock.date()
-        try stage.write("", "playhead-a.json")
-        try stage.write(#"{"format": "playhead-sync", "version": 1, "progress": ["#, "playhead-b.json")
-        try stage.write(String(repeating: "[", count: 100_000), "playhead-c.json")
-        try stage.write(String(repeating: "x", count: SyncDocument.byteCount + 1), "playhead-d.json")
-        try stage.write(entries: "", version: 2, "playhead-e.json")
+        try stage.write("", name("a"))
+        try stage.write(#"{"format": "playhead-sync", "version": 1, "progress": ["#, name("b"))
+        try stage.write(String(repeating: "[", count: 100_000), name("c"))
+        try stage.write(String(repeating: "x", count: SyncDocument.byteCount + 1), name("d"))
+        try stage.write(entries: "", version: 2, name("e"))
         try FileManager.default.createSymbolicLink(
-            atPath: "\(stage.shared.path)/playhead-f.json", withDestinationPath: "/etc/passwd")
-        #expect(mkfifo("\(stage.shared.path)/playhead-g.json", 0o600) == 0)
+            atPath: "\(stage.shared.path)/\(name("f"))", withDestinationPath: "/etc/passwd")
+        #expect(mkfifo("\(stage.shared.path)/\(name("f1"))", 0o600) == 0)
         try stage.write(
-            entries: #"7, {"entry": 3}, \#(stage.entry(position: 600, changed: date - 60))"#, "playhead-h.json")
+            entries: #"7, {"entry": 3}, \#(stage.entry(position: 600, changed: date - 60))"#, name("f2"))
         try stage.write("{}", "notes.json")
         await stage.sync(desk)
         #expect(desk.sync.state == .idle)
@@ -38,10 +43,22 @@ import Testing
 
     @Test func atMostSixtyFourFilesAreRead() async throws {
         let desk = try await stage.device()
-        for number in 0..<70 { try stage.write(entries: "", "playhead-\(number + 100).json") }
+        for number in 0..<70 { try stage.write(entries: "", name("\(number + 100)")) }
         await stage.sync(desk)
         #expect(desk.sync.deviceCount == 64)
         #expect(desk.sync.skipped.map(\.reason) == Array(repeating: .tooMany, count: 6))
+    }
+
+    @Test(arguments: [
+        "playhead-0000000000000001.sync-conflict-20260101-120000-ABCDEFG.json", "playhead-0000000000000001 (1).json",
+        "playhead-000000000000000A.json", "playhead-1.json", "playhead-.json", "notes.json",
+    ])
+    func filesWithOtherNamesAreNotRead(name: String) async throws {
+        let desk = try await stage.device()
+        try stage.write(entries: stage.entry(position: 600, changed: stage.clock.clock.date() - 60), name)
+        await stage.sync(desk)
+        #expect((desk.sync.state, desk.sync.skipped, desk.sync.deviceCount) == (.idle, [], 0))
+        #expect(try await desk.state(1) == .init())
     }
 
     @Test func hostileEntriesAreLeftOut() async throws {
@@ -61,7 +78,7 @@ import Testing
         ]
         try stage.write(entries: (entries + others).joined(separator: ","))
         await stage.sync(desk)
-        #expect(desk.sync.skipped == [SkippedSyncFile(name: "playhead-other.json", reason: .entries(11))])
+        #expect(desk.sync.skipped == [SkippedSyncFile(name: SyncStage.otherName, reason: .entries(11))])
         #expect(try await desk.library.continueWatching().map(\.title) == ["ab"])
     }
 

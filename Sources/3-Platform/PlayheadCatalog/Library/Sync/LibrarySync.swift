@@ -231,14 +231,14 @@ import Playhead
             try await readFolder(device)
         } catch {
             // Changes here get their times even while the folder is away.
-            if !isFresh { _ = try await adopt([]) }
+            if !isFresh { _ = try await adopt([], existing: nil) }
             throw error
         }
         let ownName = SyncFolder.fileName(device.id)
         let used = files.filter { isFresh || $0.key != ownName }.values.map(\.records)
         let now = library.clock.date()
-        let others = await offload { SyncMerge(now: now, used).records }
-        let result = try await adopt(others)
+        let merge = await offload { SyncMerge(now: now, used) }
+        let result = try await adopt(merge.records, existing: isComplete ? merge.existing : nil)
         let document = SyncDocument(device: device.id, name: device.name, records: result.records)
         let folder = SyncFolder(path: folder)
         try await Self.offloaded { () throws(LibrarySyncError) in try folder.write(document) }
@@ -275,8 +275,17 @@ import Playhead
         _ = await monitors.above.watch(paths: [URL(fileURLWithPath: folder).deletingLastPathComponent().path])
     }
 
-    private func adopt(_ records: [SyncRecord]) async throws(LibrarySyncError) -> MediaLibrary.SyncResult {
-        try await fromLibrary { library throws(LibraryError) in try await library.exchange(with: records) }
+    /// `true` if all files of other devices were read.
+    private var isComplete: Bool {
+        listing?.surplus.isEmpty == true && files.values.allSatisfy { $0.problem == nil }
+    }
+
+    private func adopt(
+        _ records: [SyncRecord], existing: Set<SyncPlace>?
+    ) async throws(LibrarySyncError) -> MediaLibrary.SyncResult {
+        try await fromLibrary { library throws(LibraryError) in
+            try await library.exchange(with: records, existing: existing)
+        }
     }
 
     private func fromLibrary<Value: Sendable>(

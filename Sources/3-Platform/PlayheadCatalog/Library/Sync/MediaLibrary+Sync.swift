@@ -17,8 +17,12 @@ extension MediaLibrary {
 
     /// Adopts the newer states of other devices, and returns those of this one.
     ///
-    /// - Parameter others: The states of other devices.
-    func exchange(with others: [SyncRecord]) throws(LibraryError) -> SyncResult {
+    /// - Parameters:
+    ///   - others: The states of other devices.
+    ///   - existing: The items that at least one of all files still has; `nil` if not all files could be read.
+    func exchange(
+        with others: [SyncRecord], existing: Set<SyncPlace>? = nil
+    ) throws(LibraryError) -> SyncResult {
         try writePositions()
         let now = clock.date()
         let playing = journal.playing(at: clock.elapsed())
@@ -26,7 +30,7 @@ extension MediaLibrary {
             var exchange = try SyncExchange(now: now, isPlaying: { $0 == playing }, in: database)
             exchange.noteLocalChanges()
             try exchange.adopt(others, in: database)
-            return (try exchange.finish(in: database), exchange.counts, exchange.hasDeferred)
+            return (try exchange.finish(existing: existing, in: database), exchange.counts, exchange.hasDeferred)
         }
         var areas: LibraryAreas = []
         if counts[.progress] != nil { areas.formUnion([.positions, .subscriptions]) }

@@ -27,8 +27,9 @@ struct SyncDevice: Sendable, Hashable {
         return SyncDevice(id: id, name: hostName)
     }
 
-    private static func isIdentifier(_ text: String) -> Bool {
-        text.utf8.count == 16 && UInt64(text, radix: 16) != nil && text == text.lowercased()
+    /// Returns `true` for 16 hexadecimal digits, without capital letters.
+    static func isIdentifier(_ text: String) -> Bool {
+        text.utf8.count == 16 && text.utf8.allSatisfy(SyncEntry.isDigit)
     }
 
     /// A digest of the computer's identifier, which must not be published.

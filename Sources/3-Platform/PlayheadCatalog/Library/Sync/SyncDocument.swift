@@ -189,7 +189,8 @@ struct SyncEntry: Codable {
         return record
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    /// Returns `true` for a hexadecimal digit that is not a capital letter.
+    static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 }

@@ -217,17 +217,15 @@ struct SyncExchange {
     // MARK: Result
 
     /// Stores the states for the next exchange, and returns those for this device's file.
-    mutating func finish(in database: SQLiteConnection) throws(LibraryError) -> [SyncRecord] {
+    ///
+    /// - Parameter existing: The items that at least one of all files still has; `nil` if not all files could be read.
+    mutating func finish(
+        existing: Set<SyncPlace>?, in database: SQLiteConnection
+    ) throws(LibraryError) -> [SyncRecord] {
         var records: [SyncRecord] = []
         for kind in SyncRecord.Kind.allCases {
             var current = marks[kind] ?? [:]
-            let removed = current.filter { !$0.value.exists }.sorted {
-                ($0.value.date, $0.key) > ($1.value.date, $1.key)
-            }
-            for (index, (key, mark)) in removed.enumerated()
-            where index >= SyncTable.removalCount || mark.date < now - SyncTable.removalDuration {
-                current[key] = nil
-            }
+            for key in forgottenRemovals(of: kind, existing: existing) { current[key] = nil }
             let before = known[kind] ?? [:]
             for (key, mark) in current where before[key] != mark {
                 try SyncTable.set(mark, key, kind, in: database)
@@ -244,5 +242,19 @@ struct SyncExchange {
         }
         if isFresh { try SyncTable.noteExchange(in: database) }
         return records
+    }
+
+    /// Returns the removals that need not be kept any longer. A file that still has the item, such as that of a device that
+    /// is no longer in use, would undo its removal.
+    private func forgottenRemovals(of kind: SyncRecord.Kind, existing: Set<SyncPlace>?) -> [String] {
+        let removed = (marks[kind] ?? [:]).filter { !$0.value.exists }.sorted {
+            ($0.value.date, $0.key) > ($1.value.date, $1.key)
+        }
+        return removed.enumerated().filter { index, removal in
+            let isSurplus = index >= SyncTable.removalCount
+            guard let existing else { return isSurplus }
+            let isOld = isSurplus || removal.value.date < now - SyncTable.removalDuration
+            return isOld && !existing.contains(SyncPlace(kind: kind, key: removal.key))
+        }.map(\.element.key)
     }
 }

@@ -66,8 +66,7 @@ struct SyncFolder: Sendable {
         while count < Self.itemCount, let entry = readdir(directory) {
             count += 1
             let name = Self.name(of: entry)
-            guard name.hasPrefix("playhead-"), name.hasSuffix(".json"),
-                fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0
+            guard Self.isFileName(name), fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0
             else { continue }
             found.append((name, Signature(status)))
         }
@@ -150,6 +149,12 @@ struct SyncFolder: Sendable {
 
     /// The name of a device's file.
     static func fileName(_ id: String) -> String { "playhead-\(id).json" }
+
+    /// Returns `true` for the name of a device's file. Copies, such as `playhead-ID.sync-conflict-….json`, are old states.
+    static func isFileName(_ name: String) -> Bool {
+        guard name.hasPrefix("playhead-"), name.hasSuffix(".json") else { return false }
+        return SyncDevice.isIdentifier(String(name.dropFirst(9).dropLast(5)))
+    }
 
     /// Writes the file of this device, completely or not at all, unless it has this content already.
     ///

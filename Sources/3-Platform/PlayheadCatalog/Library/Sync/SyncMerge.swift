@@ -1,15 +1,11 @@
 /// The latest states from the files of several devices.
 struct SyncMerge: Sendable {
-    /// An item and the kind of its state.
-    private struct Place: Hashable {
-        let kind: SyncRecord.Kind
-        let key: String
-    }
-
     private let now: Double
-    private var past: [Place: SyncRecord] = [:]
+    /// The items that at least one file still has, even if another one has removed them since.
+    private(set) var existing: Set<SyncPlace> = []
+    private var past: [SyncPlace: SyncRecord] = [:]
     /// States from the future, which must not hide those of clocks that are right.
-    private var ahead: [Place: SyncRecord] = [:]
+    private var ahead: [SyncPlace: SyncRecord] = [:]
 
     /// Merges the states of devices, whose order does not matter.
     ///
@@ -26,7 +22,8 @@ struct SyncMerge: Sendable {
 
     private mutating func add(_ records: [SyncRecord]) {
         for record in records {
-            let place = Place(kind: record.kind, key: record.key)
+            let place = record.place
+            if record.item != nil { existing.insert(place) }
             if record.date > now + SyncRecord.tolerance {
                 Self.add(record, at: place, to: &ahead)
             } else {
@@ -35,7 +32,7 @@ struct SyncMerge: Sendable {
         }
     }
 
-    private static func add(_ record: SyncRecord, at place: Place, to records: inout [Place: SyncRecord]) {
+    private static func add(_ record: SyncRecord, at place: SyncPlace, to records: inout [SyncPlace: SyncRecord]) {
         if let known = records[place], !record.mark.replaces(known.mark) { return }
         records[place] = record
     }

@@ -39,6 +39,9 @@ struct SyncRecord: Sendable, Hashable {
         item = nil
     }
 
+    /// The item and the kind of its state.
+    var place: SyncPlace { SyncPlace(kind: kind, key: key) }
+
     /// The state without the description of the item.
     var mark: SyncMark { SyncMark(date: date, exists: item != nil, position: position, isPlayed: isPlayed) }
 
@@ -47,6 +50,12 @@ struct SyncRecord: Sendable, Hashable {
 
     /// Returns `true` for a plausible position or duration in seconds.
     static func isPlausible(_ seconds: Double) -> Bool { (0...1e9).contains(seconds) }
+}
+
+/// An item and the kind of its state.
+struct SyncPlace: Sendable, Hashable {
+    let kind: SyncRecord.Kind
+    let key: String
 }
 
 /// The state of an item without its description, as the library keeps it for each item that was exchanged.

@@ -4,9 +4,9 @@
 /// never looks as if the user had deleted everything. They need no conversion of the file, which older versions could
 /// not read. A row is named by a digest, so it reveals nothing about an item that was removed.
 enum SyncTable {
-    /// The time for which removals are kept, in seconds: 180 days.
+    /// The time for which removals are kept at least, in seconds: 180 days.
     static let removalDuration = 180.0 * 86_400
-    /// The largest number of removals of a kind.
+    /// The largest number of removals of a kind, without those of items that a file still has.
     static let removalCount = 20_000
 
     private static let started = "syncStarted"
