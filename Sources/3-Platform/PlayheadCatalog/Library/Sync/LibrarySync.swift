@@ -1,5 +1,4 @@
 import FeedLoading
-import FoundationEssentials
 public import Observation
 import Playhead
 
@@ -251,6 +250,8 @@ import Playhead
     /// Watches the folder, and reads what has changed in it.
     private func readFolder(_ device: SyncDevice) async throws(LibrarySyncError) {
         let folder = SyncFolder(path: folder)
+        // A folder of a server that is away blocks. The thread that watches, which also transfers, must not.
+        await offload { folder.visit() }
         await watch()
         let listing = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
         // Another drive may be there now.
@@ -272,7 +273,7 @@ import Playhead
         guard let monitors else { return }
         if isAgain { _ = await monitors.folder.watch(paths: []) }
         _ = await monitors.folder.watch(paths: [folder])
-        _ = await monitors.above.watch(paths: [URL(fileURLWithPath: folder).deletingLastPathComponent().path])
+        _ = await monitors.above.watch(paths: [SyncFolder(path: folder).above])
     }
 
     /// `true` if all files of other devices were read.

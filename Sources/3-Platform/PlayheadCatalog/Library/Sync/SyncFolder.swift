@@ -48,6 +48,16 @@ struct SyncFolder: Sendable {
 
     // MARK: Reading
 
+    /// Returns when the folder and the one above respond, whether they exist or not.
+    func visit() {
+        var status = stat()
+        _ = stat(above, &status)
+        _ = stat(path, &status)
+    }
+
+    /// The path of the folder above, in which this one appears when its drive is connected.
+    var above: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
     /// Lists the files of devices.
     ///
     /// - Parameter own: The identifier of this device, whose file is listed, too, and does not count.
