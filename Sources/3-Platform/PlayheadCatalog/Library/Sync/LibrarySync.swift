@@ -67,6 +67,8 @@ import Playhead
     @ObservationIgnored private var files: [String: SyncFolder.File] = [:]
     @ObservationIgnored private var running: Task<Void, Never>?
     @ObservationIgnored private var isAnotherWanted = false
+    /// `true` if a newer state waits until its item is no longer playing.
+    @ObservationIgnored private var hasDeferred = false
     @ObservationIgnored private var schedule = SyncSchedule()
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var listening: [Task<Void, Never>] = []
@@ -185,11 +187,11 @@ import Playhead
         }
     }
 
-    /// Syncs, unless only this device has changed the folder.
+    /// Syncs, unless only this device has changed the folder, and no state waits.
     private func syncAsDue() async {
         let isChangedHere = schedule.isChanged
         schedule = SyncSchedule()
-        if !isChangedHere, state == .idle, let listing, let device {
+        if !isChangedHere, !hasDeferred, state == .idle, let listing, let device {
             let folder = SyncFolder(path: folder)
             let current = await offload { try? folder.list(own: device.id) }
             if current == listing { return }
@@ -202,7 +204,7 @@ import Playhead
     private func exchange() async {
         state = .syncing
         do throws(LibrarySyncError) {
-            let hasDeferred = try await perform()
+            hasDeferred = try await perform()
             state = .idle
             lastSync = library.clock.date()
             if hasDeferred { wait(delays.deferred) }
