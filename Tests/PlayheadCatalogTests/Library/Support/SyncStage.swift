@@ -38,12 +38,12 @@ import Foundation
     /// Creates a device with an empty library.
     func device(
         clock: LibraryClock? = nil, in folder: TemporaryFolder = TemporaryFolder(),
-        delays: LibrarySync.Delays = .init()
+        delays: LibrarySync.Delays = .init(), gate: FolderGate? = nil
     ) async throws -> Device {
         let library = try await MediaLibrary.open(at: folder.path, clock: clock ?? self.clock.clock)
-        return Device(
-            folder: folder, library: library,
-            sync: LibrarySync(folder: shared.path, library: library, delays: delays))
+        var place = SyncFolder(path: shared.path)
+        if let gate { place.willBegin = { gate.pass() } }
+        return Device(folder: folder, library: library, sync: LibrarySync(place, library: library, delays: delays))
     }
 
     /// The clock of a device that is wrong by a number of seconds.

@@ -290,6 +290,39 @@ import Testing
         #expect(try await phone.state(1) == .init())
     }
 
+    @Test(.timeLimit(.minutes(1))) func aFolderThatDoesNotRespondFailsAndBlocksNoOtherWindow() async throws {
+        let gate = FolderGate()
+        let desk = try await stage.device(gate: gate)
+        await stage.sync(desk)
+        try await stage.record(600, on: desk)
+        gate.close()
+        // The second attempt waits for the first, which takes a thread until the folder responds.
+        for _ in 0..<2 {
+            async let attempt: Void = desk.sync.sync()
+            while !stage.clock.isWaited(for: 30) { await Task.yield() }
+            #expect(desk.sync.state == .syncing)
+            stage.clock.advance(by: 30)
+            await attempt
+            #expect(desk.sync.state == .failed(LibrarySyncError(.notResponding)))
+            #expect(gate.blockedCount == 1)
+        }
+        #expect(LibrarySyncError(.notResponding).isRetryable)
+        // Another window of the same library.
+        let window = try await stage.device(in: desk.folder)
+        await stage.sync(window)
+        #expect(window.sync.state == .idle)
+        // It responds again.
+        gate.open()
+        while desk.sync.state != .idle {
+            stage.clock.advance(by: 0)
+            await Task.yield()
+        }
+        #expect(gate.blockedCount == 1)
+        let phone = try await stage.device()
+        await stage.sync(phone)
+        #expect(try await phone.state(1) == .init(position: 600))
+    }
+
     @Test func aPrivateSessionSyncsNothing() async throws {
         let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: stage.clock.clock)

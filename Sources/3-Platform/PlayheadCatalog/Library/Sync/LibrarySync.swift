@@ -39,6 +39,8 @@ import Playhead
         var longest = Duration.seconds(60)
         /// From a change of the folder until it is read, so that several files count as one change.
         var folder = Duration.seconds(1)
+        /// The longest time for listing, reading or writing.
+        var access = Duration.seconds(30)
         /// Until the position of an item that was playing is compared again.
         var deferred = Duration.seconds(30)
         /// The longest time for the last exchange at the end.
@@ -61,6 +63,7 @@ import Playhead
 
     @ObservationIgnored private let library: MediaLibrary
     @ObservationIgnored private let delays: Delays
+    @ObservationIgnored private let work: SyncFolderWork
     @ObservationIgnored private let isPrivate: Bool
     @ObservationIgnored private var device: SyncDevice?
     @ObservationIgnored private var listing: SyncFolder.Listing?
@@ -85,13 +88,22 @@ import Playhead
     }
 
     /// Creates a sync with other delays, or for another kind of session.
-    package init(
+    package convenience init(
         folder: String, library: MediaLibrary, delays: Delays, isPrivate: Bool = PrivateSession.isActive
     ) {
-        self.folder = folder
+        self.init(SyncFolder(path: folder), library: library, delays: delays, isPrivate: isPrivate)
+    }
+
+    /// Creates a sync with a folder that tests prepare.
+    init(
+        _ folder: SyncFolder, library: MediaLibrary, delays: Delays, isPrivate: Bool = PrivateSession.isActive
+    ) {
+        self.folder = folder.path
         self.library = library
         self.delays = delays
         self.isPrivate = isPrivate
+        work = SyncFolderWork(folder, clock: library.clock, limit: delays.access)
+        work.onReturn = { [weak self] in self?.wait(.zero) }
     }
 
     isolated deinit { end() }
@@ -192,9 +204,15 @@ import Playhead
         let isChangedHere = schedule.isChanged
         schedule = SyncSchedule()
         if !isChangedHere, !hasDeferred, state == .idle, let listing, let device {
-            let folder = SyncFolder(path: folder)
-            let current = await offload { try? folder.list(own: device.id) }
-            if current == listing { return }
+            do throws(LibrarySyncError) {
+                let current = try await work.run { folder throws(LibrarySyncError) in try folder.list(own: device.id) }
+                if current == listing { return }
+            } catch {
+                if error.code == .notResponding {
+                    state = .failed(error)
+                    return
+                }
+            }
         }
         await sync()
     }
@@ -221,19 +239,25 @@ import Playhead
         guard let libraryFolder = library.folder, await library.isPersistent else {
             throw LibrarySyncError(.libraryInMemory)
         }
-        // Windows that share the library take turns.
-        let lock = try await Self.offloaded { () throws(LibrarySyncError) in try SyncLock(libraryFolder + "/sync.lock")
+        let lockPath = libraryFolder + "/sync.lock"
+        if device == nil {
+            device = try await Self.offloaded { () throws(LibrarySyncError) in
+                let lock = try SyncLock(lockPath)
+                return withExtendedLifetime(lock) { SyncDevice.ofLibrary(in: libraryFolder) }
+            }
         }
-        defer { lock.release() }
-        if device == nil { device = await offload { SyncDevice.ofLibrary(in: libraryFolder) } }
         guard let device else { return false }
+        var failure: LibrarySyncError?
+        // Before the lock: a folder that hangs must not block other windows.
+        do throws(LibrarySyncError) { try await readFolder(device) } catch { failure = error }
+        // Windows that share the library take turns.
+        let lock = try await Self.offloaded { () throws(LibrarySyncError) in try SyncLock(lockPath) }
+        defer { withExtendedLifetime(lock) {} }
         let isFresh = try await fromLibrary { library throws(LibraryError) in try await library.isFreshForSync() }
-        do throws(LibrarySyncError) {
-            try await readFolder(device)
-        } catch {
+        if let failure {
             // Changes here get their times even while the folder is away.
             if !isFresh { _ = try await adopt([], existing: nil) }
-            throw error
+            throw failure
         }
         let ownName = SyncFolder.fileName(device.id)
         let used = files.filter { isFresh || $0.key != ownName }.values.map(\.records)
@@ -241,9 +265,12 @@ import Playhead
         let merge = await offload { SyncMerge(now: now, used) }
         let result = try await adopt(merge.records, existing: isComplete ? merge.existing : nil)
         let document = SyncDocument(device: device.id, name: device.name, records: result.records)
-        let folder = SyncFolder(path: folder)
-        try await Self.offloaded { () throws(LibrarySyncError) in try folder.write(document) }
-        let after = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
+        let after = try await work.run { folder throws(LibrarySyncError) in
+            // The lock lasts until this returns, which may be after the time limit.
+            defer { withExtendedLifetime(lock) {} }
+            try folder.write(document)
+            return try folder.list(own: device.id)
+        }
         // Only this device's file: those of others may have changed since they were read.
         listing?.files[ownName] = after.files[ownName]
         return result.hasDeferred
@@ -251,16 +278,17 @@ import Playhead
 
     /// Watches the folder, and reads what has changed in it.
     private func readFolder(_ device: SyncDevice) async throws(LibrarySyncError) {
-        let folder = SyncFolder(path: folder)
         // A folder of a server that is away blocks. The thread that watches, which also transfers, must not.
-        await offload { folder.visit() }
+        try await work.run { folder throws(LibrarySyncError) in folder.visit() }
         await watch()
-        let listing = try await Self.offloaded { () throws(LibrarySyncError) in try folder.list(own: device.id) }
-        // Another drive may be there now.
-        if let last = self.listing, last.folder != listing.folder { await watch(isAgain: true) }
+        var (listing, files) = try await read(device)
+        if let last = self.listing, last.folder != listing.folder {
+            // Another drive is there now.
+            await watch(isAgain: true)
+            (listing, files) = try await read(device)
+        }
         self.listing = listing
-        let known = files
-        files = await offload { folder.read(listing, known: known) }
+        self.files = files
         let ownName = SyncFolder.fileName(device.id)
         let others = files.filter { $0.key != ownName }
         deviceCount = others.values.count { $0.problem == nil || !$0.records.isEmpty }
@@ -268,6 +296,16 @@ import Playhead
         skipped += listing.surplus.map { SkippedSyncFile(name: $0, reason: .tooMany) }
         skipped.sort { $0.name < $1.name }
         if skipped != self.skipped { self.skipped = skipped }
+    }
+
+    private func read(
+        _ device: SyncDevice
+    ) async throws(LibrarySyncError) -> (SyncFolder.Listing, [String: SyncFolder.File]) {
+        let known = files
+        return try await work.run { folder throws(LibrarySyncError) in
+            let listing = try folder.list(own: device.id)
+            return (listing, folder.read(listing, known: known))
+        }
     }
 
     /// Watches the folder, and the one above, in which it appears when its drive is connected.
@@ -297,7 +335,7 @@ import Playhead
         do throws(LibraryError) { return try await body(library) } catch { throw LibrarySyncError(error) }
     }
 
-    @discardableResult private static func offloaded<Value: Sendable>(
+    private static func offloaded<Value: Sendable>(
         _ body: @escaping @Sendable () throws(LibrarySyncError) -> Value
     ) async throws(LibrarySyncError) -> Value {
         try await offload { () -> Result<Value, LibrarySyncError> in

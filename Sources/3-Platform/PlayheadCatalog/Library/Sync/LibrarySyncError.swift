@@ -28,6 +28,8 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case notReadable
         /// The folder cannot be written.
         case notWritable
+        /// The folder does not respond, such as that of a server that is away.
+        case notResponding
         /// The disk is full.
         case diskFull
         /// The file system reported another failure.
@@ -87,6 +89,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case .notAFolder: localized("It is a file.")
         case .notReadable: localized("It cannot be read.")
         case .notWritable: localized("It cannot be written.")
+        case .notResponding: localized("The folder does not respond.")
         case .diskFull: localized("The disk is full.")
         case .inputOutput: localized("Reading or writing it failed.")
         case .busy: localized("Another window is syncing.")
@@ -102,6 +105,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case .folderMissing: localized("Connect its drive, or choose another folder.")
         case .notAFolder: localized("Choose another folder.")
         case .notReadable, .notWritable: localized("Check its permissions, then retry.")
+        case .notResponding: localized("Check its drive and the network, then retry.")
         case .diskFull: localized("Free some disk space, then try again.")
         case .inputOutput: localized("Check the disk, then try again.")
         case .busy: localized("Try again.")

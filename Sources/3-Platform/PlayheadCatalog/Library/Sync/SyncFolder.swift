@@ -5,6 +5,8 @@ import Glibc
 struct SyncFolder: Sendable {
     /// The path. The folder is never created: the drive that it is on may not be connected.
     let path: String
+    /// Called before each piece of work, on its thread. Tests block it, as a server does that is away.
+    var willBegin: @Sendable () -> Void = {}
 
     /// The state of a file, which changes with its content.
     struct Signature: Sendable, Hashable {
@@ -213,8 +215,8 @@ struct SyncFolder: Sendable {
     }
 }
 
-/// A lock that one process holds at a time, until ``release()``.
-struct SyncLock: Sendable {
+/// A lock that one process holds at a time, until the object is released.
+final class SyncLock: Sendable {
     private let descriptor: Int32
 
     /// Waits for at most 10 s, because another process may be stopped in the middle. Blocks.
@@ -232,5 +234,5 @@ struct SyncLock: Sendable {
         }
     }
 
-    func release() { close(descriptor) }
+    deinit { close(descriptor) }
 }
