@@ -269,6 +269,38 @@ import Testing
         #expect(try await phone.state(1) == .init(position: 900))
     }
 
+    @Test(arguments: [0, 1_690_000_000.0]) func aClockThatIsBehindChangesNoTimes(date: Double) async throws {
+        let (phone, folder) = (try await stage.device(), TemporaryFolder())
+        do {
+            let desk = try await stage.device(in: folder)
+            try await stage.record(600, on: desk)
+            await stage.sync(desk, phone)
+            try await desk.library.close()
+        }
+        // The computer has started again, and the network has not set its clock yet.
+        let clock = stage.clock.clock
+        let difference = date - clock.date()
+        do {
+            let desk = try await stage.device(clock: stage.clock(aheadBy: difference), in: folder)
+            await stage.sync(desk)
+            #expect(desk.sync.state == .failed(LibrarySyncError(.clockBehind)))
+            #expect(LibrarySyncError(.clockBehind).isRetryable)
+            // It is played further here.
+            try await stage.record(900, on: desk)
+            let away = stage.shared.path + "-away"
+            try FileManager.default.moveItem(atPath: stage.shared.path, toPath: away)
+            await stage.sync(desk)
+            #expect(desk.sync.state == .failed(LibrarySyncError(.folderMissing)))
+            try FileManager.default.moveItem(atPath: away, toPath: stage.shared.path)
+            try await desk.library.close()
+        }
+        stage.clock.advance(by: 60)
+        let desk = try await stage.device(in: folder)
+        await stage.sync(desk, phone)
+        #expect(desk.sync.state == .idle)
+        #expect(try await phone.state(1) == .init(position: 900))
+    }
+
     // MARK: Failures
 
     @Test func aFolderThatIsAwayIsNeverCreatedAndReturns() async throws {

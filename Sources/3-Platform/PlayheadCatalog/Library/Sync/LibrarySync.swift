@@ -254,14 +254,19 @@ import Playhead
         let lock = try await Self.offloaded { () throws(LibrarySyncError) in try SyncLock(lockPath) }
         defer { withExtendedLifetime(lock) {} }
         let isFresh = try await fromLibrary { library throws(LibraryError) in try await library.isFreshForSync() }
+        let ownName = SyncFolder.fileName(device.id)
+        let others = failure == nil ? files.filter { $0.key != ownName }.values.map(\.records) : nil
+        let now = library.clock.date()
+        let last = try await fromLibrary { library throws(LibraryError) in try await library.lastExchange() }
+        if SyncClock(now: now, lastExchange: last).isBehind(others) {
+            throw failure ?? LibrarySyncError(.clockBehind)
+        }
         if let failure {
             // Changes here get their times even while the folder is away.
             if !isFresh { _ = try await adopt([], existing: nil) }
             throw failure
         }
-        let ownName = SyncFolder.fileName(device.id)
         let used = files.filter { isFresh || $0.key != ownName }.values.map(\.records)
-        let now = library.clock.date()
         let merge = await offload { SyncMerge(now: now, used) }
         let result = try await adopt(merge.records, existing: isComplete ? merge.existing : nil)
         let document = SyncDocument(device: device.id, name: device.name, records: result.records)

@@ -34,6 +34,8 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case diskFull
         /// The file system reported another failure.
         case inputOutput
+        /// The clock of this computer shows a time before the last exchange, so changes would get wrong times.
+        case clockBehind
         /// Another window syncs for too long.
         case busy
         /// The library cannot be read or written.
@@ -92,6 +94,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case .notResponding: localized("The folder does not respond.")
         case .diskFull: localized("The disk is full.")
         case .inputOutput: localized("Reading or writing it failed.")
+        case .clockBehind: localized("The clock of this computer is behind.")
         case .busy: localized("Another window is syncing.")
         case .library: libraryError?.cause ?? ""
         }
@@ -108,6 +111,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         case .notResponding: localized("Check its drive and the network, then retry.")
         case .diskFull: localized("Free some disk space, then try again.")
         case .inputOutput: localized("Check the disk, then try again.")
+        case .clockBehind: localized("Set the date and the time of the computer, then retry.")
         case .busy: localized("Try again.")
         case .library: libraryError?.remedy ?? ""
         }

@@ -15,6 +15,11 @@ extension MediaLibrary {
         try read { database throws(LibraryError) in try SyncTable.isFresh(in: database) }
     }
 
+    /// The date of the last exchange, up to an hour earlier; `nil` if unknown.
+    func lastExchange() throws(LibraryError) -> Double? {
+        try read { database throws(LibraryError) in try SyncTable.lastExchange(in: database) }
+    }
+
     /// Adopts the newer states of other devices, and returns those of this one.
     ///
     /// - Parameters:

@@ -240,7 +240,7 @@ struct SyncExchange {
                 }
             }
         }
-        if isFresh { try SyncTable.noteExchange(in: database) }
+        try SyncTable.noteExchange(at: now, in: database)
         return records
     }
 

@@ -10,6 +10,9 @@ enum SyncTable {
     static let removalCount = 20_000
 
     private static let started = "syncStarted"
+    private static let lastDate = "syncDate"
+    /// The date of the last exchange is stored once an hour, because each change of the file wakes other windows.
+    private static let dateStep = 3_600.0
 
     private static func prefix(_ kind: SyncRecord.Kind) -> String { "sync/\(kind.rawValue)/" }
     /// The first name after those with the prefix: "0" follows "/".
@@ -21,8 +24,18 @@ enum SyncTable {
         try database.integer("SELECT EXISTS (SELECT 1 FROM setting WHERE name = ?1)", .text(started)) == 0
     }
 
-    static func noteExchange(in database: SQLiteConnection) throws(LibraryError) {
+    /// Notes an exchange at a date.
+    static func noteExchange(at now: Double, in database: SQLiteConnection) throws(LibraryError) {
         try database.run("INSERT OR IGNORE INTO setting(name, value) VALUES(?1, 1)", .text(started))
+        if let last = try lastExchange(in: database), abs(now - last) < dateStep { return }
+        try database.run(
+            "INSERT OR REPLACE INTO setting(name, value) VALUES(?1, ?2)", .text(lastDate), .real(now))
+    }
+
+    /// The date of the last exchange, up to an hour earlier; `nil` if unknown.
+    static func lastExchange(in database: SQLiteConnection) throws(LibraryError) -> Double? {
+        try database.first("SELECT value FROM setting WHERE name = ?1", .text(lastDate)) { $0.real(0) }
+            .flatMap { $0 }
     }
 
     /// Returns the states by their keys.
