@@ -252,6 +252,58 @@ import Testing
         #expect(try await desk.state(1) == .init(position: 900))
     }
 
+    @Test func aChangeFromTheFutureIsReplacedOnAllDevices() async throws {
+        let day = 86_400.0
+        let (desk, tablet) = (try await stage.device(), try await stage.device())
+        let phone = try await stage.device(clock: stage.clock(aheadBy: day))
+        try await stage.record(600, on: phone)
+        await stage.sync(phone, desk)
+        #expect(try await desk.state(1) == .init(position: 600))
+        stage.clock.advance(by: 60)
+        try await stage.record(900, on: desk)
+        await stage.sync(desk, tablet, desk)
+        for device in [desk, tablet] { #expect(try await device.state(1) == .init(position: 900)) }
+        // Its time has come.
+        stage.clock.advance(by: 2 * day)
+        let laptop = try await stage.device()
+        await stage.sync(laptop, desk, tablet, phone)
+        for device in [laptop, desk, tablet, phone] { #expect(try await device.state(1) == .init(position: 900)) }
+    }
+
+    @Test func aChangeFromTheFutureDoesNotReplaceAnItemThatIsPlaying() async throws {
+        let desk = try await stage.device()
+        let phone = try await stage.device(clock: stage.clock(aheadBy: 86_400))
+        await stage.sync(phone, desk)
+        try await stage.record(3_000, on: phone)
+        await stage.sync(phone)
+        try await desk.library.record(SyncStage.episode(1), position: 620, duration: 3_600)
+        await stage.sync(desk)
+        #expect(try await desk.state(1) == .init(position: 620))
+        stage.clock.advance(by: 60)
+        await stage.sync(desk, phone, desk)
+        #expect(try await desk.state(1) == .init(position: 620))
+        #expect(try await phone.state(1) == .init(position: 620))
+    }
+
+    @Test func aClockThatIsCorrectedDoesNotRepeatAChangeThatWasReplaced() async throws {
+        let desk = try await stage.device()
+        let folder = TemporaryFolder()
+        do {
+            let phone = try await stage.device(clock: stage.clock(aheadBy: 1e9), in: folder)
+            try await stage.record(600, on: phone)
+            await stage.sync(phone, desk)
+            try await phone.library.close()
+        }
+        stage.clock.advance(by: 60)
+        try await stage.record(900, on: desk)
+        await stage.sync(desk)
+        stage.clock.advance(by: 60)
+        let phone = try await stage.device(in: folder)
+        await stage.sync(phone, desk)
+        #expect(try await phone.state(1) == .init(position: 900))
+        #expect(try await desk.state(1) == .init(position: 900))
+    }
+
     @Test func aClockThatIsCorrectedSyncsAgain() async throws {
         let desk = try await stage.device()
         let folder = TemporaryFolder()

@@ -19,8 +19,10 @@ import Testing
         var played = try record(2)
         played.isPlayed = true
         played.position = nil
-        let favorite = SyncRecord(.favorite, try #require(try record(3).item), date: 1_700_000_000.125)
-        let removed = SyncRecord(.progress, removed: try record(4).key, date: 5)
+        var favorite = SyncRecord(.favorite, try #require(try record(3).item), date: 1_700_000_000.125)
+        favorite.ahead = 2_700_000_000.5
+        var removed = SyncRecord(.progress, removed: try record(4).key, date: 5)
+        removed.ahead = 7
         let records = [try record(1), played, favorite, removed]
         let document = SyncDocument(device: "0123456789abcdef", name: "Grüner \"Rechner\"", records: records)
         let (read, droppedCount) = try SyncDocument.read(document.bytes())

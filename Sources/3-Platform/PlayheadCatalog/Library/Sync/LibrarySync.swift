@@ -267,7 +267,8 @@ import Playhead
             throw failure
         }
         let used = files.filter { isFresh || $0.key != ownName }.values.map(\.records)
-        let merge = await offload { SyncMerge(now: now, used) }
+        let own = files[ownName]?.records ?? []
+        let merge = await offload { SyncMerge(now: now, used, own: own) }
         let result = try await adopt(merge.records, existing: isComplete ? merge.existing : nil)
         let document = SyncDocument(device: device.id, name: device.name, records: result.records)
         let after = try await work.run { folder throws(LibrarySyncError) in

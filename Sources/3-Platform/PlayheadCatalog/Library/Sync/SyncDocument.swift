@@ -127,13 +127,16 @@ struct SyncEntry: Codable {
     var played: Bool?
     var removed: String?
     var changed: Double
+    var ahead: Double?
 
     private enum CodingKeys: String, CodingKey {
         case feed, feedTitle, entry, address, title, length, image, position, duration, played, removed, changed
+        case ahead
     }
 
     init(_ record: SyncRecord) {
         changed = record.date
+        ahead = record.ahead
         guard let item = record.item else {
             removed = record.key
             return
@@ -165,10 +168,17 @@ struct SyncEntry: Codable {
         duration = values.optional(forKey: .duration)
         played = values.optional(forKey: .played)
         removed = values.optional(forKey: .removed)
+        ahead = values.optional(forKey: .ahead)
     }
 
     /// The record; `nil` for an entry without a meaning.
     func record(_ kind: SyncRecord.Kind) -> SyncRecord? {
+        var record = state(kind)
+        record?.ahead = ahead.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        return record
+    }
+
+    private func state(_ kind: SyncRecord.Kind) -> SyncRecord? {
         guard changed.isFinite, changed >= 0 else { return nil }
         if let removed {
             guard removed.utf8.count == 32, removed.utf8.allSatisfy(Self.isDigit) else { return nil }

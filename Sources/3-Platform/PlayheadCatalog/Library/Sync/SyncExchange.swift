@@ -18,6 +18,8 @@ struct SyncExchange {
     private var locals: [SyncRecord.Kind: [String: Local]] = [:]
     private var marks: [SyncRecord.Kind: [String: SyncMark]] = [:]
     private var known: [SyncRecord.Kind: [String: SyncMark]] = [:]
+    /// The dates in the future of the states here, from before the clock was corrected.
+    private var corrected: [SyncPlace: Double] = [:]
     private var cleared: [SyncRecord.Kind: Double] = [:]
     /// The number of states that were adopted, by kind.
     private(set) var counts: [SyncRecord.Kind: Int] = [:]
@@ -92,6 +94,7 @@ struct SyncExchange {
             let locals = locals[kind] ?? [:]
             for (key, mark) in current where mark.date > now + SyncRecord.tolerance {
                 // The clock was ahead, and has been corrected.
+                corrected[SyncPlace(kind: kind, key: key)] = mark.date
                 current[key]?.date = now
             }
             for (key, local) in locals {
@@ -135,19 +138,26 @@ struct SyncExchange {
         let isAhead = found.date > now + SyncRecord.tolerance
         // It was adopted already, or another one from the future was.
         if let ahead = mark?.ahead, isAhead ? found.date <= ahead : found.date == ahead { return }
+        // The other device has replaced the state from the future that was here before the clock was corrected.
+        let isAnswer = found.ahead != nil && found.ahead == corrected[found.place]
         let local = locals[found.kind]?[found.key]
         if found.kind == .progress {
             guard keepsPositions else { return }
             if let id = (found.item ?? local?.record.item)?.id, isPlaying(id) || isRecent(local, mark) {
-                hasDeferred = true
+                if isAhead {
+                    // It would replace everything that happens here until then.
+                    marks[found.kind]?[found.key]?.ahead = found.date
+                } else {
+                    hasDeferred = true
+                }
                 return
             }
         }
         var record = found
         if isAhead { record.date = now }
         var new = record.mark
-        new.ahead = isAhead ? found.date : mark?.ahead
-        if let mark, !new.replaces(mark) {
+        new.ahead = isAhead ? found.date : [found.ahead, mark?.ahead].compactMap { $0 }.max()
+        if let mark, !isAnswer, !new.replaces(mark) {
             marks[found.kind]?[found.key]?.ahead = new.ahead
             return
         }
@@ -233,9 +243,12 @@ struct SyncExchange {
             for key in before.keys where current[key] == nil { try SyncTable.set(nil, key, kind, in: database) }
             for (key, mark) in current {
                 if !mark.exists {
-                    records.append(SyncRecord(kind, removed: key, date: mark.date))
+                    var record = SyncRecord(kind, removed: key, date: mark.date)
+                    record.ahead = mark.ahead
+                    records.append(record)
                 } else if var record = locals[kind]?[key]?.record {
                     record.date = mark.date
+                    record.ahead = mark.ahead
                     records.append(record)
                 }
             }

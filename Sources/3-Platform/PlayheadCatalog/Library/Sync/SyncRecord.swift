@@ -22,6 +22,8 @@ struct SyncRecord: Sendable, Hashable {
     /// The duration in seconds, if known.
     var duration: Double?
     var isPlayed = false
+    /// The latest time in the future of a change that this state replaces. See ``SyncMark/ahead``.
+    var ahead: Double?
 
     /// Creates the state of an item.
     init(_ kind: Kind, _ item: SyncItem, date: Double) {
@@ -43,7 +45,9 @@ struct SyncRecord: Sendable, Hashable {
     var place: SyncPlace { SyncPlace(kind: kind, key: key) }
 
     /// The state without the description of the item.
-    var mark: SyncMark { SyncMark(date: date, exists: item != nil, position: position, isPlayed: isPlayed) }
+    var mark: SyncMark {
+        SyncMark(date: date, exists: item != nil, position: position, isPlayed: isPlayed, ahead: ahead)
+    }
 
     /// The difference of clocks that does not matter, in seconds.
     static let tolerance = 2.0
@@ -66,7 +70,8 @@ struct SyncMark: Sendable, Hashable {
     var exists: Bool
     var position: Double?
     var isPlayed = false
-    /// The latest time in the future that another device gave, because its clock is wrong. That change is known.
+    /// The latest time in the future that another device gave, because its clock is wrong. That change is known, and this
+    /// state replaces it.
     var ahead: Double?
 
     /// `true` if both have the same state, whenever it changed.
@@ -74,9 +79,11 @@ struct SyncMark: Sendable, Hashable {
         exists == other.exists && position == other.position && isPlayed == other.isPlayed
     }
 
-    /// `true` if this state replaces another one: the latest wins; of several at the same time, played wins over a
-    /// position, a larger position over a smaller one, and any state over a removal.
+    /// `true` if this state replaces another one: one that has replaced the other already, otherwise the latest; of several
+    /// at the same time, played wins over a position, a larger position over a smaller one, and any state over a removal.
     func replaces(_ other: SyncMark) -> Bool {
+        if let ahead, ahead == other.date, other.ahead != date { return true }
+        if let ahead = other.ahead, ahead == date, self.ahead != other.date { return false }
         if date != other.date { return date > other.date }
         if exists != other.exists { return exists }
         if isPlayed != other.isPlayed { return isPlayed }
