@@ -96,6 +96,22 @@ import Testing
         #expect(try await phone.state(1) == .init(position: 600))
     }
 
+    @Test(.timeLimit(.minutes(1))) func aFileThatCouldNotBeReadIsReadAgain() throws {
+        let folder = SyncFolder(path: stage.shared.path)
+        let name = SyncStage.otherName
+        try stage.write(entries: stage.entry(position: 600, changed: 1))
+        let listing = try folder.list(own: "")
+        let signature = try #require(listing.files[name])
+        for (problem, count) in [(SkippedSyncFile.Reason.unreadable, 1), (.tooLarge, 1), (.damaged, 0)] {
+            let known = [name: SyncFolder.File(signature: signature, records: [], problem: problem)]
+            #expect(folder.read(listing, known: known)[name]?.records.count == count)
+        }
+        // Permissions count as a change, as soon as the clock of the file system has moved.
+        while try folder.list(own: "") == listing {
+            #expect(chmod("\(stage.shared.path)/\(name)", 0o400) == 0)
+        }
+    }
+
     @Test func aWriteThatWasInterruptedLeavesTheLastFile() async throws {
         let (desk, phone) = (try await stage.device(), try await stage.device())
         try await stage.record(600, on: desk)

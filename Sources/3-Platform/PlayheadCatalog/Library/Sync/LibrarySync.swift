@@ -199,11 +199,12 @@ import Playhead
         }
     }
 
-    /// Syncs, unless only this device has changed the folder, and no state waits.
+    /// Syncs, unless only this device has changed the folder, no state waits, and all files could be read.
     private func syncAsDue() async {
         let isChangedHere = schedule.isChanged
         schedule = SyncSchedule()
-        if !isChangedHere, !hasDeferred, state == .idle, let listing, let device {
+        let hasUnreadable = files.values.contains { $0.problem == .unreadable }
+        if !isChangedHere, !hasDeferred, !hasUnreadable, state == .idle, let listing, let device {
             do throws(LibrarySyncError) {
                 let current = try await work.run { folder throws(LibrarySyncError) in try folder.list(own: device.id) }
                 if current == listing { return }

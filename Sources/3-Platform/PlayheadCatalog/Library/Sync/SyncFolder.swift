@@ -15,6 +15,9 @@ struct SyncFolder: Sendable {
         let size: Int64
         let seconds: Int
         let nanoseconds: Int
+        /// The time of the last change of the content or of the permissions.
+        let changeSeconds: Int
+        let changeNanoseconds: Int
 
         init(_ status: stat) {
             device = UInt64(status.st_dev)
@@ -22,6 +25,8 @@ struct SyncFolder: Sendable {
             size = Int64(status.st_size)
             seconds = status.st_mtim.tv_sec
             nanoseconds = status.st_mtim.tv_nsec
+            changeSeconds = status.st_ctim.tv_sec
+            changeNanoseconds = status.st_ctim.tv_nsec
         }
     }
 
@@ -111,7 +116,9 @@ struct SyncFolder: Sendable {
             if size > Self.byteCount {
                 size -= signature.size
                 files[name] = File(signature: signature, records: [], problem: .tooLarge)
-            } else if let file = known[name], file.signature == signature, file.problem != .tooLarge {
+            } else if let file = known[name], file.signature == signature, file.problem != .tooLarge,
+                file.problem != .unreadable
+            {
                 files[name] = file
             } else {
                 files[name] = read(name, signature)
