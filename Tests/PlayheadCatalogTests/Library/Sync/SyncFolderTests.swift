@@ -129,6 +129,20 @@ import Testing
         #expect(try stage.shared.names() == [desk.fileName, phone.fileName].sorted())
     }
 
+    @Test(arguments: [(0o700, 0o600), (0o755, 0o666), (0o770, 0o666)] as [(mode_t, mode_t)])
+    func aFileIsAsPrivateAsItsFolder(folder: mode_t, file: mode_t) throws {
+        #expect(chmod(stage.shared.path, folder) == 0)
+        let document = SyncDocument(device: "0000000000000000", name: "", records: [])
+        try SyncFolder(path: stage.shared.path).write(document)
+        var status = stat()
+        #expect(stat("\(stage.shared.path)/\(SyncStage.otherName)", &status) == 0)
+        // Asking the system for the mask would set it, for the whole process.
+        let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("Umask:") })
+        let mask = try #require(mode_t(line.dropFirst(6).filter(\.isNumber), radix: 8))
+        #expect(status.st_mode & 0o777 == file & ~mask)
+    }
+
     @Test func aFileThatHasNotChangedIsNotWrittenAgain() async throws {
         let (desk, phone) = (try await stage.device(), try await stage.device())
         try await stage.record(600, on: desk)

@@ -186,7 +186,7 @@ struct SyncFolder: Sendable {
         let temporary = "\(path)/.playhead-\(document.device).tmp"
         // A process that was killed may have left one.
         unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, fileMode)
         guard descriptor >= 0 else { throw LibrarySyncError(systemError: errno, whileWriting: true) }
         do throws(LibrarySyncError) {
             defer { close(descriptor) }
@@ -207,6 +207,14 @@ struct SyncFolder: Sendable {
             close(folder)
         }
         return true
+    }
+
+    /// The permissions of a new file, from which the system takes the process's mask: another user may carry the files of
+    /// a folder that is not private.
+    private var fileMode: mode_t {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return 0o600 }
+        return status.st_mode & 0o077 == 0 ? 0o600 : 0o666
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(LibrarySyncError) {
