@@ -8,23 +8,45 @@ struct SyncDevice: Sendable, Hashable {
     let id: String
     let name: String
 
+    /// The largest number of computers whose identities are kept.
+    private static let machineCount = 32
+
     /// Reads the identity from the library's folder, or creates one.
     ///
-    /// A folder that was copied to another computer gets a new identity there. Blocks for the file.
-    static func ofLibrary(in folder: String) -> SyncDevice {
+    /// A folder that was copied to another computer gets a new identity there, and one that several computers share has one
+    /// for each. Blocks for the file.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the library.
+    ///   - machine: The digest of the computer's identifier.
+    static func ofLibrary(in folder: String, machine: String = machine) -> SyncDevice {
         let path = folder + "/sync.device"
-        let machine = machine
-        let lines = (FileManager.default.contents(atPath: path) ?? Data()).prefix(256)
-        let known = String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
-        if known.count == 2, isIdentifier(known[0]), known[1] == machine {
-            return SyncDevice(id: known[0], name: hostName)
-        }
+        var known = identities(String(decoding: contents(of: path), as: UTF8.self))
+        if let id = known.first(where: { $0.machine == machine })?.id { return SyncDevice(id: id, name: hostName) }
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
         let id = String(repeating: "0", count: 16 - number.count) + number
+        known.insert((id, machine), at: 0)
+        let lines = known.prefix(machineCount).map { "\($0.id) \($0.machine)\n" }
         let temporary = "\(folder)/.sync.device.\(number)"
         // A device whose identity cannot be kept gets another one with the next start.
-        _ = AtomicFile.write(Array("\(id)\n\(machine)\n".utf8), to: path, through: temporary, creating: folder)
+        _ = AtomicFile.write(Array(lines.joined().utf8), to: path, through: temporary, creating: folder)
         return SyncDevice(id: id, name: hostName)
+    }
+
+    private static func contents(of path: String) -> Data {
+        (FileManager.default.contents(atPath: path) ?? Data()).prefix(4_096)
+    }
+
+    /// Reads the identities of a file: a line for each computer, with the identifier of the device and the digest. The first
+    /// format had them on two lines.
+    private static func identities(_ text: String) -> [(id: String, machine: String)] {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        var result: [(id: String, machine: String)] = []
+        for place in stride(from: 0, to: words.count - 1, by: 2) {
+            guard isIdentifier(words[place]), isIdentifier(words[place + 1]) else { return result }
+            result.append((words[place], words[place + 1]))
+        }
+        return result
     }
 
     /// Returns `true` for 16 hexadecimal digits, without capital letters.
