@@ -6,6 +6,7 @@ final class FolderGate: Sendable {
     private struct State {
         var isClosed = false
         var blockedCount = 0
+        var count = 0
     }
 
     private let state = Mutex(State())
@@ -13,6 +14,9 @@ final class FolderGate: Sendable {
 
     /// The number of threads that it has blocked so far.
     var blockedCount: Int { state.withLock { $0.blockedCount } }
+
+    /// The number of uses of the folder.
+    var count: Int { state.withLock { $0.count } }
 
     func close() { state.withLock { $0.isClosed = true } }
 
@@ -24,6 +28,7 @@ final class FolderGate: Sendable {
     /// Returns while it is open.
     func pass() {
         let isClosed = state.withLock { state in
+            state.count += 1
             if state.isClosed { state.blockedCount += 1 }
             return state.isClosed
         }

@@ -483,6 +483,22 @@ import Testing
         await phone.sync.stop()
     }
 
+    @Test(.timeLimit(.minutes(1))) func theFolderIsListedEveryFiveMinutes() async throws {
+        let gate = FolderGate()
+        let desk = try await stage.device(gate: gate)
+        desk.sync.start()
+        for _ in 0..<3 {
+            // The kernel reports this device's file, too.
+            while !stage.clock.isWaited(for: 300) {
+                if stage.clock.isWaited(for: 1) { stage.clock.advance(by: 1) }
+                await Task.yield()
+            }
+            let count = gate.count
+            stage.clock.advance(by: 300)
+            while gate.count == count { await Task.yield() }
+        }
+    }
+
     @Test(.timeLimit(.minutes(1))) func aFolderThatReturnsIsSyncedWithoutARequest() async throws {
         let desk = try await device()
         desk.sync.start()

@@ -18,8 +18,8 @@ import Playhead
 /// await sync.stop()  // at the end of the program
 /// ```
 ///
-/// The folder is watched, not polled. Changes here are written after some seconds, those of other devices are read
-/// immediately. Playback is never affected: the position of an item that is playing stays, and failures are ``state``.
+/// The folder is watched, and listed every 5 minutes, because file systems of networks report no changes. Changes here are
+/// written after some seconds, those of other devices are read immediately. Playback is never affected: the position of an item that is playing stays, and failures are ``state``.
 @MainActor @Observable public final class LibrarySync {
     /// The state of a sync.
     public enum State: Sendable, Hashable {
@@ -43,6 +43,8 @@ import Playhead
         var access = Duration.seconds(30)
         /// Until the position of an item that was playing is compared again.
         var deferred = Duration.seconds(30)
+        /// Until the folder is listed again, although nothing has reported a change.
+        var listing = Duration.seconds(300)
         /// The longest time for the last exchange at the end.
         package var end = Duration.milliseconds(1_500)
 
@@ -207,12 +209,9 @@ import Playhead
         if !isChangedHere, !hasDeferred, !hasUnreadable, state == .idle, let listing, let device {
             do throws(LibrarySyncError) {
                 let current = try await work.run { folder throws(LibrarySyncError) in try folder.list(own: device.id) }
-                if current == listing { return }
+                if current == listing { return waitForNext() }
             } catch {
-                if error.code == .notResponding {
-                    state = .failed(error)
-                    return
-                }
+                if error.code == .notResponding { return fail(error) }
             }
         }
         await sync()
@@ -226,9 +225,22 @@ import Playhead
             hasDeferred = try await perform()
             state = .idle
             lastSync = library.clock.date()
-            if hasDeferred { wait(delays.deferred) }
+            waitForNext()
         } catch {
-            state = .failed(error)
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: LibrarySyncError) {
+        state = .failed(error)
+        if error.isRetryable, monitors != nil { wait(delays.listing) }
+    }
+
+    private func waitForNext() {
+        if hasDeferred {
+            wait(delays.deferred)
+        } else if monitors != nil {
+            wait(delays.listing)
         }
     }
 
