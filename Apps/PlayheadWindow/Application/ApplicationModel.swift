@@ -70,6 +70,7 @@ import PlayheadUI
         subscribing = Subscribing(library)
         downloads.onEnd = { [weak self] in self?.announce($0) }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
+        player.willCopy = { [weak self] copy, item in self?.recorder?.add(copy, of: item) }
         listening = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
             if transition.lanes.readiness == .ready {
@@ -223,7 +224,10 @@ import PlayheadUI
             if fromStart { await forgetPosition(of: items[index]) }
             await recorder.open(items, at: index, from: position)
         } else {
-            let opened = items.map(Self.playerItem)
+            var opened = items.map(Self.playerItem)
+            if let position {
+                opened[index] = opened[index].copy(startPosition: CMTime(seconds: position, preferredTimescale: 1_000))
+            }
             player.player.items = [opened[index]]
             player.player.items = opened
         }

@@ -7,9 +7,11 @@ extension WindowModel {
     func removeFromQueue(_ item: PlayerItem) {
         guard let place = player.items.firstIndex(of: item) else { return }
         let removed = player.currentItem == item ? RemovedItem(item, player) : nil
+        if let removed { willCopy?(removed.item, removed.original) }
         remove(item)
+        let name = PrintableText(item.title ?? MediaAddress.name(item.url)).string
         show(
-            localized("Removed from the queue"),
+            localized("“\(name)” was removed from the queue."),
             action: ToastAction("Undo") { [weak self] in
                 guard let self, !player.items.contains(item) else { return }
                 if let removed {

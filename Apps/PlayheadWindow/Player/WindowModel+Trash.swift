@@ -13,6 +13,7 @@ extension WindowModel {
             return
         }
         let place = RemovedItem(item, player)
+        willCopy?(place.item, place.original)
         Task {
             do throws(DesktopFileError) {
                 let file = try await Self.moveToTrash(item.url)
@@ -67,14 +68,15 @@ extension WindowModel {
 
 /// The place of an item in the queue and in time, to return to.
 @MainActor struct RemovedItem {
-    private let item: PlayerItem
+    let original: PlayerItem
+    /// A copy that starts at the position that was left.
+    let item: PlayerItem
     private let index: Int
     private let isPlaying: Bool
 
     init(_ item: PlayerItem, _ player: Player) {
-        self.item = PlayerItem(
-            url: item.url, title: item.title, headers: item.headers, userAgent: item.userAgent,
-            startPosition: player.streamType == .onDemand ? player.time() : item.startPosition)
+        original = item
+        self.item = item.copy(startPosition: player.streamType == .onDemand ? player.time() : item.startPosition)
         index = player.items.firstIndex(of: item) ?? 0
         isPlaying = player.lanes.intent == .play
     }

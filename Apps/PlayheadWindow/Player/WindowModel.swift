@@ -30,6 +30,8 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
+    /// Called with the copy of an item that can take its place, and the item.
+    @ObservationIgnored var willCopy: (@MainActor (_ copy: PlayerItem, _ item: PlayerItem) -> Void)?
     /// `true` while folders, lists and pages are searched for media.
     var isOpening = false
     /// The media of the command line, until the application is asked to open it.

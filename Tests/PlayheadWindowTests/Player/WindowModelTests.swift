@@ -114,13 +114,26 @@ import Testing
         #expect(model.player.items.map(\.url) == [film, others[1]])
         try #require(model.noticeAction).perform()
         #expect(model.player.items == items)
-        // The item that plays continues where it was, under another identity.
+        // The item that plays continues where it was, under another identity, which the library learns.
+        var copies: [(copy: PlayerItem, item: PlayerItem)] = []
+        model.willCopy = { copies.append(($0, $1)) }
         model.removeFromQueue(items[0])
         #expect(model.player.items.map(\.url) == others)
         try #require(model.noticeAction).perform()
         #expect(model.player.items.map(\.url) == [film] + others)
         #expect(model.player.currentItem?.url == film)
+        #expect(copies.map(\.copy) == [model.player.currentItem] && copies.map(\.item) == [items[0]])
         model.close()
+    }
+
+    @Test func aRemovedItemKeepsItsPropertiesButForTheStart() throws {
+        let item = PlayerItem(
+            url: film, title: "Film", headers: ["A": "b"], userAgent: "c", startPosition: nil,
+            additionalSchemes: ["rtsp"], decryptionKeys: [])
+        let copy = item.copy(startPosition: CMTime(seconds: 5, preferredTimescale: 1))
+        #expect(copy != item && copy.startPosition?.seconds == 5)
+        #expect(copy.url == item.url && copy.title == item.title && copy.headers == item.headers)
+        #expect(copy.userAgent == item.userAgent && copy.additionalSchemes == item.additionalSchemes)
     }
 
     @Test func standardInputIsNotHandedToAnotherWindow() throws {

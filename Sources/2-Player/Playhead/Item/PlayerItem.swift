@@ -79,6 +79,13 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.decryptionKeys = decryptionKeys
     }
 
+    /// Returns another item with the same properties that starts elsewhere.
+    package func copy(startPosition: CMTime?) -> PlayerItem {
+        PlayerItem(
+            url: url, title: title, headers: headers, userAgent: userAgent, startPosition: startPosition,
+            additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys)
+    }
+
     /// Creates an item that plays an address with the player's user agent. This is the usual way to create an item.
     ///
     /// - Parameters:

@@ -22,6 +22,8 @@ import Playhead
     @ObservationIgnored private var action: ScheduledAction?
     /// The offers that the viewer dismissed.
     @ObservationIgnored private var dismissed: Set<Offer> = []
+    /// The item of the dismissed offers.
+    @ObservationIgnored private var item: ItemID?
 
     /// The seconds before the end at which the next item is offered.
     static let upNextTime = 20.0
@@ -66,6 +68,10 @@ import Playhead
     private func update() {
         action?.cancel()
         action = nil
+        if let current = player?.currentItem?.id, current != item {
+            item = current
+            dismissed = []
+        }
         guard let player, player.controls.canSeek, player.error == nil, player.streamType == .onDemand else {
             if offer != nil { offer = nil }
             return

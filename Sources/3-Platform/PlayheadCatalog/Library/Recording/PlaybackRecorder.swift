@@ -115,6 +115,9 @@ public import Playhead
     /// Returns the library's item behind an item of the player; `nil` for an item that was opened otherwise.
     public func libraryItem(for item: PlayerItem) -> LibraryItem? { known[item.id] }
 
+    /// Records a copy of an item as the same item of the library.
+    public func add(_ copy: PlayerItem, of item: PlayerItem) { known[copy.id] = known[item.id] }
+
     /// Replaces the player's queue with items, each of which starts where the user left off.
     ///
     /// - Parameters:

@@ -103,7 +103,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
     /// A sentence that suggests a solution.
     public var remedy: String {
         switch code {
-        case .privateSession: localized("Use a usual window.")
+        case .privateSession: localized("Use a normal window.")
         case .libraryInMemory: localized("Resolve the problem of the library, then restart Playhead.")
         case .folderMissing: localized("Connect its drive, or choose another folder.")
         case .notAFolder: localized("Choose another folder.")
