@@ -13,8 +13,8 @@ struct SyncDevice: Sendable, Hashable {
 
     /// Reads the identity from the library's folder, or creates one.
     ///
-    /// A folder that was copied to another computer gets a new identity there, and one that several computers share has one
-    /// for each. Blocks for the file.
+    /// A folder that was copied to another computer gets a new identity there. If several computers share the folder, each has
+    /// its own. Blocks for the file.
     ///
     /// - Parameters:
     ///   - folder: The folder of the library.

@@ -79,8 +79,9 @@ struct SyncMark: Sendable, Hashable {
         exists == other.exists && position == other.position && isPlayed == other.isPlayed
     }
 
-    /// `true` if this state replaces another one: one that has replaced the other already, otherwise the latest; of several
-    /// at the same time, played wins over a position, a larger position over a smaller one, and any state over a removal.
+    /// `true` if this state replaces another one: a state that has replaced the other already, otherwise the latest; of
+    /// several at the same time, played wins over a position, a larger position over a smaller one, and any state over a
+    /// removal.
     func replaces(_ other: SyncMark) -> Bool {
         if let ahead, ahead == other.date, other.ahead != date { return true }
         if let ahead = other.ahead, ahead == date, self.ahead != other.date { return false }
