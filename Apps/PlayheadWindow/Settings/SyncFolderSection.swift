@@ -28,8 +28,8 @@ struct SyncFolderSection: View {
                     }
                 }
                 .padding(.leading, Spacing.s)
-                ForEach(sync?.skipped ?? [], id: \.self) { file in
-                    Text(file.description).font(.detail).foregroundColor(.softText)
+                ForEach(skipped, id: \.self) { line in
+                    Text(line).font(.detail).foregroundColor(.softText)
                         .padding(EdgeInsets(leading: 24, bottom: 12, trailing: 16))
                 }
             }
@@ -37,6 +37,16 @@ struct SyncFolderSection: View {
         .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.folder]) { result in
             if case .success(let folder) = result { settings.values.syncFolder = folder.path }
         }
+    }
+
+    private var skipped: [String] { Self.lines(sync?.skipped ?? []) }
+
+    /// The lines for files that are not used: the first five, and the number of the others.
+    static func lines(_ files: [SkippedSyncFile]) -> [String] {
+        let lines = files.prefix(5).map(\.description)
+        let count = files.count - lines.count
+        guard count > 0 else { return lines }
+        return lines + [localized(.plural(count, one: "1 more file.", other: "\(count) more files."))]
     }
 
     private var error: LibrarySyncError? {
