@@ -10,7 +10,7 @@ import Localization
 /// ```swift
 /// if case .failed(let error) = sync.state {
 ///     print(error.code)         // folderMissing
-///     print(error.description)  // Cannot sync with the folder. It is not there. Connect …
+///     print(error.description)  // Cannot sync with the folder. The folder does not exist, …
 /// }
 /// ```
 public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
@@ -87,7 +87,7 @@ public struct LibrarySyncError: LocalizedError, Sendable, Hashable {
         switch code {
         case .privateSession: localized("This is a private session, which keeps nothing.")
         case .libraryInMemory: localized("The library is in memory only.")
-        case .folderMissing: localized("It is not there.")
+        case .folderMissing: localized("The folder does not exist, or its drive is not connected.")
         case .notAFolder: localized("It is a file.")
         case .notReadable: localized("It cannot be read.")
         case .notWritable: localized("It cannot be written.")
