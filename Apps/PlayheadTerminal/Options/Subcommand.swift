@@ -42,7 +42,8 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .servers:
             [
                 OptionSpecification("json", help: localized("Print one JSON object.")),
-                OptionSpecification("seconds", "SECONDS", help: localized("Search for this many seconds. Default: 5.")), .help,
+                OptionSpecification("seconds", "SECONDS", help: localized("Search for this many seconds. Default: 5.")),
+                .help,
             ]
         case .lanes:
             [

@@ -194,7 +194,7 @@ private struct ItemTitle: View {
     }
 }
 
-/// A button next to the main one that is only a symbol, with its name as a tooltip.
+/// A button that is only a symbol, with its name as a tooltip.
 private struct SymbolButton: View {
     private let name: String
     private let symbol: String

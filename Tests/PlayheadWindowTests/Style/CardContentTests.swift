@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (5.0, "5 s"), (29.6, "30 s"), (59, "59 s"), (60, "1 min"), (95, "2 min"), (3_600, "1 h"), (5_520, "1 h 32 min"), (0, ""),
+        (5.0, "5 s"), (29.6, "30 s"), (59, "59 s"), (60, "1 min"), (95, "2 min"), (3_600, "1 h"), (5_520, "1 h 32 min"),
+        (0, ""),
         (Double.infinity, ""), (-1, ""), (1e300, "100000 h"),
     ]) func durationsAreRounded(seconds: Double, text: String) {
         #expect(MediaWording.duration(seconds) == text)
