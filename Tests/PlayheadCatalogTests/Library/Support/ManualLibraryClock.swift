@@ -58,6 +58,13 @@ final class ManualLibraryClock: Sendable {
         }
     }
 
+    /// The number of seconds until the next wait ends; `nil` if nothing waits.
+    var nextWait: Double? {
+        state.withLock { state in
+            state.waiting.values.map(\.due).min().map { ($0 - state.elapsed) / .seconds(1) }
+        }
+    }
+
     func advance(by seconds: Double) {
         let due = state.withLock { state in
             state.date += seconds
