@@ -1,4 +1,5 @@
 import Localization
+import MediaReaders
 import PlayheadUI
 
 /// Removing items from the queue.
