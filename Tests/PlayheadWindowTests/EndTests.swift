@@ -40,7 +40,7 @@ extension WindowTests {
             try await withPlayer([short.path, film.path]) { player in
                 try await player.waitForButton("Pause")
                 try await eventually("the second film", telling: player.title) {
-                    player.title == "film.mp4 – Playhead"
+                    player.title == "film – Playhead"
                 }
                 try await player.waitForPlayback()
             }

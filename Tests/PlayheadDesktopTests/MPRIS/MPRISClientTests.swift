@@ -40,7 +40,7 @@ final class MPRISClientTests: XCTestCase {
             XCTAssertEqual(bench.player.controls.button, .play)
             XCTAssertEqual(try playerctl("next"), "")
             bench.advance(1)
-            XCTAssertEqual(try playerctl("metadata", "xesam:title"), "second.mp4")
+            XCTAssertEqual(try playerctl("metadata", "xesam:title"), "second")
             XCTAssertEqual(try playerctl("previous"), "")
             XCTAssertEqual(bench.player.currentItem, bench.player.items[0])
             XCTAssertEqual(try playerctl("open", MPRISBench.second.absoluteString), "")

@@ -84,7 +84,7 @@ final class MPRISServiceTrackListTests: XCTestCase {
                 bench.trackSignals(),
                 [
                     "TrackRemoved \(paths[1])", "TrackRemoved \(paths[2])", "TrackAdded Extra \(paths[0])",
-                    "TrackAdded 2.mp4 \(added)", "Tracks",
+                    "TrackAdded 2 \(added)", "Tracks",
                 ])
             let many = (0..<30).map { PlayerItem(url: URL(string: "https://www.example.com/many/\($0).mp4")!) }
             bench.player.items += many
