@@ -19,7 +19,7 @@ import Observation
     package private(set) var runs = 0
     package private(set) var isMounted = true
     /// Notes the reads of ``runs``, with which ``forgetReads()`` ends the tracking of an evaluation.
-    private let registrar = ObservationRegistrar()
+    private lazy var registrar = ObservationRegistrar()
     private static let runsPath = \Node.runs
     /// The value of ``runs`` for the evaluation whose reads are tracked.
     private var trackedRun: Int?
