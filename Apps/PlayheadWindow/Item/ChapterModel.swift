@@ -13,6 +13,8 @@ import PlayheadUI
     private(set) var isLoading = false
     /// The reason why they cannot be read; `nil` if there is none.
     private(set) var problem: String?
+    /// The file that was read; `nil` for none.
+    @ObservationIgnored private var file: String?
     @ObservationIgnored private let load: @Sendable (String) async throws(FeedError) -> [MediaChapter]
 
     /// - Parameter load: Loads the chapters at an address.
@@ -29,8 +31,9 @@ import PlayheadUI
                 if error.code != .canceled { problem = error.cause }
             }
             isLoading = false
-        } else if chapters.isEmpty, let path = Self.path(of: item) {
-            chapters = await Self.chapters(ofFile: path)
+        } else if let path = Self.path(of: item), path != file {
+            file = path
+            chapters = await offload { Self.chapters(ofFile: path) }
         }
     }
 
@@ -44,7 +47,7 @@ import PlayheadUI
     }
 
     /// Reads the index of a file. A file that cannot be read has no chapters here; the player explains it.
-    @concurrent private nonisolated static func chapters(ofFile path: String) async -> [MediaChapter] {
+    private nonisolated static func chapters(ofFile path: String) -> [MediaChapter] {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }

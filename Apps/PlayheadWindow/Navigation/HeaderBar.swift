@@ -1,3 +1,4 @@
+import FeedLoading
 import Foundation
 import Localization
 import MediaReaders
@@ -109,8 +110,9 @@ private struct OpenMenu: View {
     }
 
     /// The files that were opened last, by any program. A list that cannot be read has none.
-    @concurrent private nonisolated static func recentFiles() async -> [RecentFiles.Entry] {
-        (try? RecentFiles().files(limit: recentCount)) ?? []
+    /// Not on the threads of tasks: it looks for each file, and a file on a server that is gone holds it up.
+    private nonisolated static func recentFiles() async -> [RecentFiles.Entry] {
+        await offload { (try? RecentFiles().files(limit: recentCount)) ?? [] }
     }
 }
 
