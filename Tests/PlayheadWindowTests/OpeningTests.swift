@@ -25,9 +25,9 @@ extension WindowTests {
                 #expect(player.title == "Playhead")
                 // Escape closes the URL field.
                 try await player.activate("button", "Open a link")
-                try await player.waitFor("text box", "URL")
+                try await player.waitFor("text box", "Link")
                 try player.desk.hands.press("Escape")
-                try await eventually("the end of the question") { try player.find("text box", "URL") == nil }
+                try await eventually("the end of the question") { try player.find("text box", "Link") == nil }
             }
         }
 
@@ -50,15 +50,15 @@ extension WindowTests {
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Open a link")
                 try player.desk.hands.press("ctrl+l")
-                let field = try await player.waitFor("text box", "URL")
+                let field = try await player.waitFor("text box", "Link")
                 try await eventually("the keyboard in the field", telling: player.lastWords) {
-                    try player.find("text box", "URL")?.has(.focused) ?? false
+                    try player.find("text box", "Link")?.has(.focused) ?? false
                 }
                 _ = field
                 try player.desk.hands.type("nonsense")
                 try player.desk.hands.press("Return")
                 try await eventually("a word on what to write", telling: player.lastWords) {
-                    try player.tells("Enter a complete URL")
+                    try player.tells("Enter a complete link")
                 }
                 try player.desk.hands.press("ctrl+a")
                 try player.desk.hands.type(server.url(for: path).absoluteString)

@@ -19,45 +19,16 @@ struct FirstRun: View {
                 }
                 VStack(spacing: Spacing.m) {
                     row {
-                        choice(
-                            "film", localized("Open files"),
-                            localized("Play videos and music. You can also drop them here.")
-                        ) {
-                            model.player.chooseFiles()
-                        }
-                        choice(
-                            "dot.radiowaves.left.and.right", localized("Open a link"),
-                            localized("Play a stream or a web page. Ctrl+V pastes a link.")
-                        ) {
-                            model.player.isEnteringURL = true
-                        }
+                        SetupChoice.files(model)
+                        SetupChoice.link(model)
                     }
                     row {
-                        choice(
-                            "folder", localized("Add a folder"),
-                            localized("Shows all its videos and music, and remembers where you were.")
-                        ) {
-                            model.subscribing.ask(for: .folder)
-                        }
-                        choice(
-                            "headphones", localized("Subscribe to a podcast"),
-                            localized("New episodes appear on this page.")
-                        ) {
-                            model.subscribing.ask(for: .podcast)
-                        }
+                        SetupChoice.folder(model)
+                        SetupChoice.podcast(model)
                     }
                     row {
-                        choice(
-                            "tv", localized("Add a channel list"), localized("Television and radio from an M3U list.")
-                        ) {
-                            model.subscribing.ask(for: .channels)
-                        }
-                        choice(
-                            "square.grid.2x2", localized("Look at the demo"),
-                            localized("Sample films, a podcast and channels.")
-                        ) {
-                            model.startDemo()
-                        }
+                        SetupChoice.channels(model)
+                        SetupChoice.demo(model)
                     }
                 }
                 .frame(maxWidth: 760)
@@ -75,28 +46,5 @@ struct FirstRun: View {
         } else {
             HStack(spacing: Spacing.m) { choices() }
         }
-    }
-
-    private func choice(
-        _ symbol: String, _ title: String, _ text: String, action: @escaping @MainActor () -> Void
-    ) -> some View {
-        Button(action: action) {
-            HStack(spacing: Spacing.l) {
-                Image(systemName: symbol).font(.system(size: 20)).foregroundColor(.strongText)
-                    .frame(width: 44, height: 44).background(Color.well).cornerRadius(22)
-                    .accessibilityHidden(true)
-                VStack(alignment: .leading, spacing: 2) {
-                    Text(title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
-                    Text(text).font(.detail).foregroundColor(.softText).lineLimit(2)
-                }
-                Spacer(minLength: 0)
-            }
-            .padding(Spacing.l)
-            .frame(maxWidth: .infinity, minHeight: 84)
-            .background(Color.panel)
-            .cornerRadius(Radius.card)
-        }
-        .accessibilityLabel(title)
-        .accessibilityHint(text)
     }
 }

@@ -53,7 +53,9 @@ private struct HomeRows: View {
             }
             if !content.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
-            if !content.subscriptions.isEmpty {
+            if content.subscriptions.isEmpty {
+                if !model.demo.isOn { SetupRow(model: model) }
+            } else {
                 Shelf(
                     localized("Your library"), items: content.subscriptions, shape: .square,
                     showAll: { model.router.open(.library, from: "all") }

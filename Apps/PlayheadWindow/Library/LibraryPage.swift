@@ -42,6 +42,7 @@ struct LibraryPage: View {
                                 ).pageMargins()
                             }
                             LibrarySections(content: content, model: model)
+                            if content.subscriptions.isEmpty, !model.demo.isOn { SetupRow(model: model) }
                         }
                     }
                 } else if let error = library.content.error {
@@ -141,7 +142,9 @@ private struct LibraryHead: View {
             onCompletion: { result in
                 switch result {
                 case .success(let url): model.player.notice = localized("Saved as “\(url.lastPathComponent)”")
-                case .failure: model.player.notice = localized("Cannot write the file. Choose another folder.")
+                case .failure(let error):
+                    model.player.notice = localized(
+                        "Cannot export the subscriptions: \(FileFailure.cause(of: error)) Choose another folder.")
                 }
             })
     }

@@ -62,6 +62,8 @@ struct WindowCommands: ViewModifier {
         case .forward: return router.goForward()
         case .home: router.select(.home)
         case .library: router.select(.library)
+        // The page's own field takes the key.
+        case .search where router.current.page == .settings: return false
         case .search: router.select(.search)
         case .settings: router.open(.settings)
         }
@@ -74,7 +76,7 @@ extension UTType {
     fileprivate static let playable = UTType(filenameExtensions: FileKind.openableExtensions)
 }
 
-/// The dialog for a URL.
+/// The dialog for a link.
 private struct URLPanel: View {
     let model: WindowModel
     @State private var text = ""
@@ -89,9 +91,9 @@ private struct URLPanel: View {
                 .frame(width: 420)
                 .focused($isFocused)
                 .onSubmit(open)
-                .accessibilityLabel("URL")
+                .accessibilityLabel("Link")
             if isInvalid {
-                Text("Enter a complete URL, such as https://example.com/film.m3u8.").font(.callout)
+                Text("Enter a complete link, such as https://example.com/film.m3u8.").font(.callout)
                     .foregroundColor(.orange)
             }
             HStack {

@@ -48,7 +48,7 @@ enum WindowKey: Hashable {
     static let table = [
         PlayerKeyMap.Line(ctrl + "O", localized("Open files")),
         PlayerKeyMap.Line(ctrl + "L", localized("Open link")),
-        PlayerKeyMap.Line(ctrl + "V", localized("Paste files or URLs")),
+        PlayerKeyMap.Line(ctrl + "V", localized("Paste files or links")),
         PlayerKeyMap.Line("Q", localized("Queue")),
         PlayerKeyMap.Line(localized("Del"), localized("Move the file to the trash")),
         PlayerKeyMap.Line(localized("Esc") + ", Alt+←", localized("Back")),

@@ -128,7 +128,8 @@ extension WindowModel {
     private func opening(_ urls: [URL]) -> MediaOpening {
         var options = MediaOpening.Options()
         options.maximumHeight = player.limits.maximumHeight
-        let arguments = urls.map { WindowOptions.isStandardInput($0) ? "-" : $0.absoluteString }
+        // Only the command line can ask for standard input, not a link from elsewhere.
+        let arguments = urls.map { readsInput && WindowOptions.isStandardInput($0) ? "-" : $0.absoluteString }
         return MediaOpening(arguments, options: options)
     }
 
@@ -167,7 +168,7 @@ extension WindowModel {
     /// Plays the URLs in a pasted text, or reports that there are none.
     func open(pasted text: String) {
         let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = localized("No URL on the clipboard") } else { open(urls) }
+        if urls.isEmpty { notice = localized("No link on the clipboard") } else { open(urls) }
     }
 
     /// Plays a typed URL. Returns `true` if the text was one.

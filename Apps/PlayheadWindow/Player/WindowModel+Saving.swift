@@ -16,10 +16,7 @@ extension WindowModel {
         switch result {
         case .success(let url): notice = localized("Queue saved as “\(url.lastPathComponent)”")
         case .failure(let error):
-            let cause =
-                (error as? CocoaError)?.code == .fileWriteOutOfSpace
-                ? localized("The disk is full.") : localized("Writing failed.")
-            notice = localized("Cannot save the queue: \(cause) Choose another folder.")
+            notice = localized("Cannot save the queue: \(FileFailure.cause(of: error)) Choose another folder.")
         }
     }
 

@@ -59,6 +59,8 @@ import PlayheadUI
     var dialogFolder: URL?
     /// `true` to remember nothing.
     @ObservationIgnored let isPrivate: Bool
+    /// `true` if the command line asks for standard input.
+    @ObservationIgnored let readsInput: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
     ///
@@ -78,6 +80,7 @@ import PlayheadUI
         startsFullScreen = options.isFullScreen
         fitsWindow = !options.media.isEmpty
         isPrivate = options.isPrivate
+        readsInput = options.media.contains("-")
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation

@@ -43,7 +43,7 @@ struct SettingsStore: Sendable {
             throw Failure(
                 description: localized(
                     """
-                    Cannot read the settings: \(Self.cause(error)) The default settings are used. Check the file \(path).
+                    Cannot read the settings: \(FileFailure.cause(of: error)) The default settings are used. Check the file \(path).
                     """))
         }
         do {
@@ -75,19 +75,8 @@ struct SettingsStore: Sendable {
             throw Failure(
                 description: localized(
                     """
-                    Cannot save the settings: \(Self.cause(error)) Check the permissions of \(path) and the free disk space.
+                    Cannot save the settings: \(FileFailure.cause(of: error)) Check the permissions of \(path) and the free disk space.
                     """))
-        }
-    }
-
-    private static func cause(_ error: any Error) -> String {
-        guard let error = error as? CocoaError else { return localized("Reading or writing failed.") }
-        switch error.code {
-        case .fileReadNoPermission, .fileWriteNoPermission: return localized("Permission was denied.")
-        case .fileWriteOutOfSpace: return localized("The disk is full.")
-        case .fileReadTooLarge: return localized("The file is too large.")
-        case .fileWriteVolumeReadOnly: return localized("The disk is read-only.")
-        default: return localized("Reading or writing failed.")
         }
     }
 }

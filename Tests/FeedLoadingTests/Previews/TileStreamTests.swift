@@ -25,8 +25,10 @@ import Testing
         server.serve(manifest, at: path, contentType: "application/dash+xml")
     }
 
-    private func stream(_ path: String = "/a/film.mpd", headers: [String: String] = [:]) -> TileStream {
-        TileStream(PreviewSource(of: server.url(for: path), headers: headers, client: client))
+    private func stream(
+        _ path: String = "/a/film.mpd", headers: [String: String] = [:], retryDelay: Duration = .seconds(10)
+    ) -> TileStream {
+        TileStream(PreviewSource(of: server.url(for: path), headers: headers, retryDelay: retryDelay, client: client))
     }
 
     private func shown(_ tile: PreviewTile?) -> String? {
@@ -122,6 +124,26 @@ import Testing
         #expect(await shown(stream.tile(at: 40)) == "picture3 0")
         let paths = server.log.map(\.request.path)
         #expect(paths.count { $0 == "/a/tiles/1.jpg" } == 1 && paths.count { $0 == "/a/tiles/2.jpg" } == 1)
+    }
+
+    @Test func failedRequestsAreRepeated() async {
+        let stream = stream(retryDelay: .zero)
+        #expect(await stream.tile(at: 0) == nil)
+        serve(manifest())
+        #expect(await stream.tile(at: 0) == nil)
+        server.serve("picture1", at: "/a/tiles/1.jpg")
+        #expect(await shown(stream.tile(at: 0)) == "picture1 0")
+        // Not what was read.
+        #expect(await shown(stream.tile(at: 5)) == "picture1 1")
+        #expect(
+            server.log.map(\.request.path) == ["/a/film.mpd", "/a/film.mpd", "/a/tiles/1.jpg", "/a/tiles/1.jpg"])
+    }
+
+    @Test func streamsWithoutTilesAreReadOnce() async {
+        serve("<MPD type=\"static\"><Period/></MPD>")
+        let stream = stream(retryDelay: .zero)
+        for _ in 0..<3 { #expect(await stream.tile(at: 0) == nil) }
+        #expect(server.log.map(\.request.path) == ["/a/film.mpd"])
     }
 
     @Test func streamsWithoutTilesHaveNone() async {

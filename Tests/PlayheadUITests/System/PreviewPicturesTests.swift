@@ -79,6 +79,41 @@ import Testing
         withExtendedLifetime(simulation) {}
     }
 
+    /// Makes pictures of streams after the first request.
+    private final class UnreliableMaker: PreviewPictureMaking {
+        let positions = Mutex<[Double]>([])
+
+        func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels? { nil }
+        func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+            let count = positions.withLock {
+                $0.append(seconds)
+                return $0.count
+            }
+            return count > 3 ? ImagePixels(width: 1, height: 1, bytesPerRow: 4, bytes: [0, 0, 0, 0]) : nil
+        }
+    }
+
+    @Test func missingPicturesOfStreamsAreTriedAgainWhenThePointerReturns() async {
+        var film = SimulatedItem.video(duration: 300)
+        film.variants = [StreamVariant(bandwidth: 1_000_000)]
+        let (simulation, player) = player("https://example.com/film.m3u8", film)
+        let (maker, pictures) = (UnreliableMaker(), PreviewPictures())
+        for _ in 0..<2 {
+            pictures.point(at: .s(100), of: player, maker: maker)
+            for _ in 0..<500 { await Task.yield() }
+            #expect(maker.positions.withLock { $0 } == [101, 103, 99])
+        }
+        #expect(pictures.picture == nil)
+        pictures.leave()
+        pictures.point(at: .s(100), of: player, maker: maker)
+        for _ in 0..<500 { await Task.yield() }
+        #expect(maker.positions.withLock { $0 } == [101, 103, 99, 101, 103, 99])
+        #expect(pictures.picture != nil)
+        pictures.forget()
+        #expect(pictures.picture == nil)
+        withExtendedLifetime(simulation) {}
+    }
+
     @Test func streamsAndRecordingsHaveNone() async {
         for (url, film) in [("https://example.com/film.mp4", SimulatedItem.video()), ("file:///song.ogg", .audio())] {
             let (simulation, player) = player(url, film)

@@ -143,6 +143,13 @@ import Testing
         #expect(WindowOptions.url("./-").isFileURL)
     }
 
+    @Test func onlyTheCommandLineAsksForStandardInput() {
+        model.open(pasted: "stdin://-")
+        #expect(model.player.items.map(\.url.absoluteString) == ["stdin://-"])
+        #expect(!model.isOpening)
+        model.close()
+    }
+
     @Test func streamsAreNotMovedToTheTrash() {
         model.open([URL(string: "https://www.example.com/film.mp4")!])
         model.moveToTrash()
@@ -178,7 +185,7 @@ import Testing
     func aClipboardWithoutAddressesIsReported(text: String) {
         model.open([film])
         model.open(pasted: text)
-        #expect(model.notice == "No URL on the clipboard")
+        #expect(model.notice == "No link on the clipboard")
         #expect(model.player.items.map(\.url) == [film])
         model.close()
     }

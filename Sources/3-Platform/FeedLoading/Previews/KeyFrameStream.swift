@@ -11,9 +11,15 @@ import MediaReaders
 /// if let frame = await stream.frame(at: 1_200) { … }
 /// ```
 package actor KeyFrameStream {
+    /// The playlist of the frames.
+    private enum Frames: Sendable {
+        case none
+        case playlist(HLSMediaPlaylist)
+    }
+
     private let source: PreviewSource
-    /// The reading of the playlist, which callers share; its value is `nil` where there are no key frames.
-    private var playlist: Task<HLSMediaPlaylist?, Never>?
+    /// The reading of the playlist.
+    private let playlist: SharedReading<Frames>
     /// The initialization section of the last frame.
     private var header: (section: HLSSegment.InitializationSection, bytes: [UInt8])?
 
@@ -21,13 +27,16 @@ package actor KeyFrameStream {
     private static let usefulHeight = 90
 
     /// Creates the key frames of a stream. Nothing is fetched yet.
-    package init(_ source: PreviewSource) { self.source = source }
+    package init(_ source: PreviewSource) {
+        self.source = source
+        playlist = SharedReading(delay: source.retryDelay)
+    }
 
     /// Fetches the key frame at a position in seconds, with the header that its decoder needs, as one small media file.
     /// Returns `nil` if there is none.
     package func frame(at seconds: Double) async -> [UInt8]? {
-        if playlist == nil { playlist = Task { await self.readPlaylist() } }
-        guard let playlist = await playlist?.value, let segment = playlist.segment(at: max(seconds, 0)), !segment.isGap,
+        guard case .playlist(let playlist)? = await playlist.value({ await self.readPlaylist() }),
+            let segment = playlist.segment(at: max(seconds, 0)), !segment.isGap,
             segment.encryption == .none, let address = playlist.url(of: segment.uri),
             let start = await header(of: segment, in: playlist),
             let frame = await source.fetch(address, segment.byteRange)
@@ -44,13 +53,13 @@ package actor KeyFrameStream {
         return bytes
     }
 
-    private func readPlaylist() async -> HLSMediaPlaylist? {
-        guard case .hls(let multivariant)? = await source.content,
-            let address = Self.choice(multivariant.iFrameVariants)?.url,
-            let media = await source.mediaPlaylist(address, variables: multivariant.variables), !media.isLive,
-            !media.segments.isEmpty
-        else { return nil }
-        return media
+    private func readPlaylist() async -> Frames? {
+        guard let content = await source.content else { return nil }
+        guard case .hls(let multivariant) = content, let address = Self.choice(multivariant.iFrameVariants)?.url else {
+            return Frames.none
+        }
+        guard let media = await source.mediaPlaylist(address, variables: multivariant.variables) else { return nil }
+        return media.isLive || media.segments.isEmpty ? Frames.none : .playlist(media)
     }
 
     /// The cheapest variant that is large enough, or else the largest.

@@ -2,7 +2,8 @@ import FeedReaders
 package import FoundationEssentials
 import MediaReaders
 
-/// An adaptive stream that may offer pictures for the seek bar. Its playlist or manifest is read once, by the first request.
+/// An adaptive stream that may offer pictures for the seek bar. Its playlist or manifest is read by the
+/// first request, and again some time after that failed.
 ///
 /// ```swift
 /// let source = PreviewSource(of: item.url, headers: item.headers, userAgent: item.userAgent)
@@ -11,6 +12,8 @@ import MediaReaders
 package actor PreviewSource {
     /// The offers of the stream's own playlist or manifest.
     enum Content: Sendable {
+        /// Neither of the two.
+        case other
         /// An HLS stream.
         case hls(HLSMultivariantPlaylist)
         /// The thumbnails of a DASH stream, with the address that theirs are relative to.
@@ -23,8 +26,9 @@ package actor PreviewSource {
     private let headers: [String: String]
     private let client: HTTPClient
     private let userAgent: String?
-    /// The reading of the content, which callers share; its value is `nil` where there is none.
-    private var reading: Task<Content?, Never>?
+    private let reading: SharedReading<Content>
+    /// The time after which something that could not be fetched is tried again.
+    nonisolated let retryDelay: Duration
 
     /// The largest size of a playlist, a manifest and a picture.
     static let byteCount = 4 << 20
@@ -36,20 +40,19 @@ package actor PreviewSource {
     ///   - headers: The headers for its origin.
     ///   - userAgent: The user agent; `nil` for that of the client.
     ///   - width: The width that pictures are shown with, in pixels.
+    ///   - retryDelay: The time after which something that could not be fetched is tried again. Default: 10 s.
     ///   - client: Fetches playlists and pictures.
     package init(
         of url: URL, headers: [String: String] = [:], userAgent: String? = nil, width: Int = 240,
-        client: HTTPClient = HTTPClient(cache: nil)
+        retryDelay: Duration = .seconds(10), client: HTTPClient = HTTPClient(cache: nil)
     ) {
+        (self.retryDelay, reading) = (retryDelay, SharedReading(delay: retryDelay))
         (self.url, self.headers, self.userAgent, self.width, self.client) = (url, headers, userAgent, width, client)
     }
 
     /// The content; `nil` if it cannot be read.
     var content: Content? {
-        get async {
-            if reading == nil { reading = Task { await self.read() } }
-            return await reading?.value
-        }
+        get async { await reading.value { await self.read() } }
     }
 
     private func read() async -> Content? {
@@ -58,11 +61,11 @@ package actor PreviewSource {
         let base = response.address.text
         if MediaSniffer.format(of: response.body) == .dash {
             let limits = DASHManifestLimits(bytes: Self.byteCount)
-            guard let manifest = try? DASHManifest(response.body, limits: limits) else { return nil }
+            guard let manifest = try? DASHManifest(response.body, limits: limits) else { return .other }
             return .dash(DASHThumbnails.all(in: manifest, width: width), base: base)
         }
         guard case .multivariant(let playlist)? = try? HLSPlaylist(response.body, url: URL(string: base)) else {
-            return nil
+            return .other
         }
         return .hls(playlist)
     }

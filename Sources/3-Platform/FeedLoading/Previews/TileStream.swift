@@ -15,6 +15,7 @@ import MediaReaders
 package actor TileStream {
     /// The thumbnails of a stream.
     private enum Thumbnails: Sendable {
+        case none
         case dash([DASHThumbnails], AddressPolicy)
         case hls(HLSMediaPlaylist)
     }
@@ -26,27 +27,30 @@ package actor TileStream {
     }
 
     private let source: PreviewSource
-    /// The reading of the playlists, which callers share; its value is `nil` where there are no thumbnails.
-    private var thumbnails: Task<Thumbnails?, Never>?
+    /// The reading of the playlists.
+    private let thumbnails: SharedReading<Thumbnails>
     /// The last pictures, the newest at the end.
     private var pictures: [(place: Place, bytes: [UInt8])] = []
-    /// Pictures that cannot be fetched.
-    private var missing: Set<Place> = []
+    /// Pictures that could not be fetched, with the time of the next attempt.
+    private var missing: [Place: ContinuousClock.Instant] = [:]
     private var download: (place: Place, task: Task<[UInt8]?, Never>)?
 
     /// The number of pictures that are kept.
     static let pictureCount = 4
 
     /// Creates the thumbnails of a stream. Nothing is fetched yet.
-    package init(_ source: PreviewSource) { self.source = source }
+    package init(_ source: PreviewSource) {
+        self.source = source
+        thumbnails = SharedReading(delay: source.retryDelay)
+    }
 
     deinit { download?.task.cancel() }
 
     /// Fetches the tile at a position in seconds. Returns `nil` if there is none, and if a request for another picture
     /// follows before this one is fetched.
     package func tile(at seconds: Double) async -> PreviewTile? {
-        if thumbnails == nil { thumbnails = Task { await self.readThumbnails() } }
-        guard seconds.isFinite, let thumbnails = await thumbnails?.value, !Task.isCancelled,
+        guard seconds.isFinite, let thumbnails = await thumbnails.value({ await self.readThumbnails() }),
+            !Task.isCancelled,
             let (reference, place) = Self.reference(at: max(seconds, 0), in: thumbnails),
             let bytes = await picture(at: place)
         else { return nil }
@@ -66,7 +70,8 @@ package actor TileStream {
             pictures.append(known)
             return known.bytes
         }
-        guard !missing.contains(place), let address = URL(string: place.address) else { return nil }
+        if let nextAttempt = missing[place], ContinuousClock.now < nextAttempt { return nil }
+        guard let address = URL(string: place.address) else { return nil }
         let task: Task<[UInt8]?, Never>
         if let download, download.place == place, !download.task.isCancelled {
             task = download.task
@@ -80,11 +85,12 @@ package actor TileStream {
         guard let current = download, current.task == task else { return task.isCancelled ? nil : bytes }
         download = nil
         if let bytes, !bytes.isEmpty {
+            missing[place] = nil
             pictures.append((place, bytes))
             if pictures.count > Self.pictureCount { pictures.removeFirst() }
             return bytes
         }
-        if !task.isCancelled { missing.insert(place) }
+        if !task.isCancelled { missing[place] = .now + source.retryDelay }
         return nil
     }
 
@@ -94,6 +100,7 @@ package actor TileStream {
         let reference: TileReference?
         var policy: AddressPolicy
         switch thumbnails {
+        case .none: return nil
         case .dash(let all, let base): (reference, policy) = (DASHThumbnails.reference(at: seconds, in: all), base)
         case .hls(let playlist):
             guard let segment = playlist.segment(at: seconds), !segment.isGap, segment.encryption == .none,
@@ -114,13 +121,14 @@ package actor TileStream {
 
     private func readThumbnails() async -> Thumbnails? {
         switch await source.content {
-        case .dash(let all, let base)?: return all.isEmpty ? nil : .dash(all, AddressPolicy(base: base))
-        case .hls(let multivariant)?:
-            guard let address = Self.choice(multivariant.imageVariants, width: source.width)?.url,
-                let media = await source.mediaPlaylist(address, variables: multivariant.variables), !media.isLive,
-                media.segments.contains(where: { $0.tiles != nil })
-            else { return nil }
-            return .hls(media)
+        case .dash(let all, let base): return all.isEmpty ? Thumbnails.none : .dash(all, AddressPolicy(base: base))
+        case .hls(let multivariant):
+            guard let address = Self.choice(multivariant.imageVariants, width: source.width)?.url else {
+                return Thumbnails.none
+            }
+            guard let media = await source.mediaPlaylist(address, variables: multivariant.variables) else { return nil }
+            return media.isLive || !media.segments.contains { $0.tiles != nil } ? Thumbnails.none : .hls(media)
+        case .other: return Thumbnails.none
         case nil: return nil
         }
     }

@@ -63,6 +63,7 @@ public struct TimeSlider: View {
         }
         .frame(height: 24)
         .bind(tracker, to: player)
+        .onChange(of: player.currentItem?.id) { previews.forget() }
     }
 }
 

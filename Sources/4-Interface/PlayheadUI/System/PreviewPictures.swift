@@ -41,15 +41,17 @@ import ViewGraph
             current.url.isFileURL || (player.streamType == .onDemand && !player.tracks.variants.isEmpty)
         else { return leave() }
         if current.id != item {
-            task?.cancel()
-            (pictures, missing, task, requested, item) = ([:], [], nil, nil, current.id)
+            forget()
+            item = current.id
         }
         let length = player.duration.seconds
         let step = max(length / Double(Self.placeCount), Self.shortestStep)
         let place = Int(time.seconds / step)
+        let isFile = current.url.isFileURL
+        // A server may have what it refused when the pointer was here before.
+        if self.place == nil, !isFile { missing = [] }
         self.place = place
         show()
-        let isFile = current.url.isFileURL
         if !isFile, let requested, abs(requested - place) > Self.reach {
             task?.cancel()
             (task, self.requested) = (nil, nil)
@@ -77,6 +79,13 @@ import ViewGraph
     /// The pointer has left the slider. Pictures are kept.
     func leave() {
         place = nil
+        if picture != nil { picture = nil }
+    }
+
+    /// Another item plays, or none: its pictures are not needed any more.
+    func forget() {
+        task?.cancel()
+        (pictures, missing, task, requested, item) = ([:], [], nil, nil, nil)
         if picture != nil { picture = nil }
     }
 
