@@ -20,7 +20,7 @@ struct SourceHeadTests {
             case .release(let replacement): bytes += replacement
             }
         }
-        head.finish()
+        bytes += head.finish() ?? []
         return (head, bytes)
     }
 
@@ -29,6 +29,17 @@ struct SourceHeadTests {
         let (head, bytes) = output(of: manifest, size: size)
         #expect(bytes == PlaylistText.tidied(manifest, .dash) && head.bytes == manifest)
         #expect(head.mediaType == "application/dash+xml")
+    }
+
+    @Test(arguments: [1, 33, 10_000])
+    func manifestIsHeldUntilItsEnd(size: Int) {
+        var head = SourceHead()
+        for start in stride(from: 0, to: manifest.count, by: size) {
+            let buffer = manifest[start..<min(manifest.count, start + size)]
+            #expect(head.take(buffer, declared: nil) == .hold)
+        }
+        #expect(head.finish() == PlaylistText.tidied(manifest, .dash))
+        #expect(head.finish() == nil)
     }
 
     @Test(arguments: [1, 5, 64, 10_000])

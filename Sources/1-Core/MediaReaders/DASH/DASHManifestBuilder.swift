@@ -312,7 +312,7 @@ struct DASHManifestBuilder {
         return .other
     }
 
-    private static func localName(_ name: String) -> String {
+    static func localName(_ name: String) -> String {
         guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
         return String(name[name.index(after: colon)...])
     }

@@ -183,18 +183,19 @@ final class HTTPItem: Sendable {
         return (step, head?.mediaType)
     }
 
-    /// The item's own address has ended.
-    func finishHead() {
-        let (head, handler) = storage.withLock { storage in
+    /// The item's own address has ended. Returns the DASH manifest that was held, repaired; `nil` if there is none.
+    func finishHead() -> [UInt8]? {
+        var (head, held, handler) = storage.withLock { storage in
             let isNews = storage.head.format?.isAdaptive ?? true
-            storage.head.finish()
-            return (isNews ? storage.head : nil, storage.headHandler)
+            let held = storage.head.finish()
+            return (isNews ? storage.head : nil, held, storage.headHandler)
         }
         if let head, head.format == .dash {
             let limits = DASHManifestLimits(bytes: policy.maximumPlaylistSize)
             // A manifest that cannot be read is the demuxer's to report.
-            let ranges = (try? DASHManifest(head.bytes, limits: limits))?.overlongHeaders ?? [:]
-            storage.withLock { $0.overlongHeaders = ranges }
+            let manifest = try? DASHManifest(head.bytes, limits: limits)
+            storage.withLock { $0.overlongHeaders = manifest?.overlongHeaders ?? [:] }
+            if manifest != nil { held = held.map { DASHManifestRepair.repaired($0) ?? $0 } }
         }
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
@@ -207,6 +208,7 @@ final class HTTPItem: Sendable {
             if let values { storage.withLock { $0.variables.values = values } }
         }
         if let head { handler?(head) }
+        return held
     }
 
     /// Returns the address of a request with the variables of the playlist replaced; `nil` where there are none.

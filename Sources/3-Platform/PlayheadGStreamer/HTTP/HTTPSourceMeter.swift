@@ -21,6 +21,22 @@ enum HTTPSourceMeter {
         let element = Element(taking: parent)
         if element.factoryName == "typefind" { element.set("force-caps", mediaType) }
     }
+
+    /// Sends a manifest that was held to the element behind a pad. The pad itself refuses data while it sends its end.
+    fileprivate static func deliver(_ bytes: [UInt8], behind pad: UnsafeMutablePointer<GstPad>) {
+        guard let peer = gst_pad_get_peer(pad) else { return }
+        defer { gst_object_unref(peer) }
+        // A failure is the pipeline's to report.
+        if let buffer = buffer(of: bytes) { gst_pad_chain(peer, buffer) }
+    }
+
+    /// A buffer at the beginning of a response.
+    fileprivate static func buffer(of bytes: [UInt8]) -> UnsafeMutablePointer<GstBuffer>? {
+        guard let buffer = gst_buffer_new_allocate(nil, gsize(bytes.count), nil) else { return nil }
+        gst_buffer_fill(buffer, 0, bytes, gsize(bytes.count))
+        buffer.pointee.offset = 0
+        return buffer
+    }
 }
 
 /// Runs on the source's streaming thread; `data` is the item, retained by the probe.
@@ -30,7 +46,9 @@ private nonisolated func meterProbe(
     guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
     let item = Unmanaged<HTTPItem>.fromOpaque(data).takeUnretainedValue()
     guard info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
-        if ph_probe_event_type(info) == GST_EVENT_EOS { item.finishHead() }
+        if ph_probe_event_type(info) == GST_EVENT_EOS, let bytes = item.finishHead() {
+            HTTPSourceMeter.deliver(bytes, behind: pad)
+        }
         return GST_PAD_PROBE_OK
     }
     guard let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
@@ -47,9 +65,7 @@ private nonisolated func meterProbe(
     case .pass: return GST_PAD_PROBE_OK
     case .hold: return handle(buffer, info, GST_FLOW_OK)
     case .release(let bytes):
-        guard let replacement = gst_buffer_new_allocate(nil, gsize(bytes.count), nil) else { return GST_PAD_PROBE_OK }
-        gst_buffer_fill(replacement, 0, bytes, gsize(bytes.count))
-        replacement.pointee.offset = 0
+        guard let replacement = HTTPSourceMeter.buffer(of: bytes) else { return GST_PAD_PROBE_OK }
         gst_mini_object_unref(UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self))
         info.pointee.data = UnsafeMutableRawPointer(replacement)
         return GST_PAD_PROBE_OK

@@ -7,6 +7,8 @@ import MediaReaders
 /// them, tidied, together with the type that the pipeline should assume. Media is decided with the first buffer, so
 /// only text is ever held. The type a server declares counts only when ``MediaSniffer/maximumByteCount`` bytes decide
 /// nothing.
+///
+/// A DASH manifest is held until its end, because it may need repairs (``DASHManifestRepair``).
 struct SourceHead: Sendable {
     /// The fate of a buffer.
     enum Step: Sendable, Hashable {
@@ -31,7 +33,7 @@ struct SourceHead: Sendable {
     mutating func take(_ buffer: some Collection<UInt8>, declared: SniffedFormat?) -> Step {
         if let format {
             if format.isAdaptive { bytes += buffer }
-            return .pass
+            return format == .dash ? .hold : .pass
         }
         let isFirst = bytes.isEmpty
         bytes += buffer
@@ -44,14 +46,20 @@ struct SourceHead: Sendable {
         if !found.isMedia, let declared, bytes.count >= MediaSniffer.maximumByteCount { found = declared }
         format = found
         guard found.isAdaptive else { return isFirst ? .pass : .release(bytes) }
+        if found == .dash { return .hold }
         let tidied = PlaylistText.tidied(bytes, found)
         return isFirst && tidied.count == bytes.count ? .pass : .release(tidied)
     }
 
-    /// Notes the end of the response. Bytes that are still held are too few to be media.
-    mutating func finish() {
+    /// Notes the end of the response. Returns the DASH manifest that was held, tidied, once; `nil` if there is none.
+    ///
+    /// Other bytes that are still held are too few to be media.
+    mutating func finish() -> [UInt8]? {
+        let isFirst = !isWhole
         isWhole = true
+        if isFirst, format == .dash { return PlaylistText.tidied(bytes, .dash) }
         if format == nil, !bytes.isEmpty { format = MediaSniffer.format(of: bytes) }
+        return nil
     }
 
     /// The media type from which GStreamer selects the demuxer; `nil` if GStreamer's own detection is reliable.

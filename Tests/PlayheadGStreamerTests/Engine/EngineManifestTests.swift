@@ -1,0 +1,60 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// Manifests that other players accept.
+@Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineManifestTests {
+    /// A film of 4 s whose manifest has these sets of adaptation before its picture.
+    private func address(_ sets: String, on server: StreamServer) async throws -> URL {
+        let path = try await server.serve(.dashText)
+        let folder = path.dropLast("/film.mpd".count)
+        server.serve(
+            "WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000\nTwo\n", at: "\(folder)/text.vtt")
+        server.serve(
+            """
+            <tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="0s" end="2s">One</p><p begin="2s" end="4s">Two</p>
+            </div></body></tt>
+            """, at: "\(folder)/text.ttml")
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static"
+                minBufferTime="PT2S" mediaPresentationDuration="PT4S"><Period>\(sets)
+            <AdaptationSet contentType="video"><Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e"
+                bandwidth="500000" width="640" height="360">\(Self.template)</Representation></AdaptationSet></Period></MPD>
+            """, at: "\(folder)/own.mpd")
+        return server.url(for: "\(folder)/own.mpd")
+    }
+
+    private static let template = """
+        <SegmentTemplate timescale="1" duration="2" startNumber="1" initialization="init-stream0.m4s"
+            media="chunk-stream0-$Number%05d$.m4s"/>
+        """
+
+    private func tracks(_ stage: EngineStage, _ item: Generation) async throws -> TracksReport {
+        try await stage.first("tracks", of: item) {
+            if case .tracks(let report) = $0, !report.selected.isEmpty { report } else { nil }
+        }
+    }
+
+    @Test(arguments: [("text/vtt", "text.vtt"), ("application/ttml+xml", "text.ttml")])
+    func fileOfSubtitlesNeedsNoBandwidth(_ type: String, _ file: String) async throws {
+        let server = try StreamServer.started()
+        let stage = EngineStage()
+        let text = """
+            <AdaptationSet mimeType="\(type)" lang="de"><Representation id="0"><BaseURL>\(file)</BaseURL></Representation>
+            </AdaptationSet>
+            """
+        let item = try stage.load(try await address(text, on: server))
+        let track = try #require(try await tracks(stage, item).tracks.first { $0.kind == .text })
+        #expect(track.language == "de")
+        stage.send(.select(TrackSelection(text: .track(id: track.id, language: nil, title: nil))), to: item)
+        let two = try await stage.first("cue", of: item) {
+            if case .cue(let cue) = $0, cue.text == "Two" { cue } else { nil }
+        }
+        #expect(abs(two.range.start.seconds - 2) < 0.1 && abs(two.range.end.seconds - 4) < 0.1)
+    }
+}
