@@ -70,7 +70,7 @@ import Testing
             try await TestMedia.teletext.file(),
             selection: isSelectedFirst ? TrackSelection(text: choice) : TrackSelection())
         let track = try await textTrack(stage, item)
-        #expect(track.title == "Teletext 888" && track.codec == "Teletext")
+        #expect(track.title == "Teletext 888" && track.codec == "Teletext" && track.language == "de")
         if !isSelectedFirst { stage.send(.select(TrackSelection(text: choice)), to: item) }
         let white = try await cue("Guten Abend", stage, item)
         // GStreamer counts from the first clock reference of a transport stream, up to 0.8 s before its first picture.
@@ -83,6 +83,14 @@ import Testing
         }
         stage.seek(item, to: 0)
         _ = try await cue("Guten Abend", stage, item, from: stage.reports.count)
+    }
+
+    @Test func pagesOfTeletextHaveTheirLanguageOverHTTP() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.teletext)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        #expect(try await textTrack(stage, item).language == "de")
     }
 
     @Test func selectionOfAnEarlierItemAppliesToCaptions() async throws {

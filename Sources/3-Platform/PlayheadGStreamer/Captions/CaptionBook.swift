@@ -8,6 +8,8 @@ import PlayheadEngineService
 struct CaptionBook: Sendable {
     /// The channels that have shown a text.
     var channels: [CaptionChannel] = []
+    /// The pages of teletext that the stream lists.
+    var listings: [TeletextListing] = []
     /// The user's selection; `nil` before there is one.
     var requested: TrackSelection?
 
@@ -15,12 +17,23 @@ struct CaptionBook: Sendable {
     func tracks(_ playlist: HLSMultivariantPlaylist?) -> [MediaTrack] {
         let renditions = playlist?.renditions.filter { $0.kind == .closedCaptions } ?? []
         return channels.map { channel in
+            if case .teletext(let page) = channel, let listing = listings.first(where: { $0.page == page }) {
+                return track(channel, listing)
+            }
             let rendition = renditions.first { $0.instreamID == channel.name }
             return MediaTrack(
                 id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(rendition?.language),
                 title: rendition.map { PrintableText($0.name, maximumLength: 200).string } ?? channel.title,
                 codec: channel.codec)
         }
+    }
+
+    private func track(_ channel: CaptionChannel, _ listing: TeletextListing) -> MediaTrack {
+        // The mark that names of files and renditions have.
+        let title = listing.isForHearingImpaired ? "\(channel.title) (SDH)" : channel.title
+        return MediaTrack(
+            id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(listing.language),
+            title: title, codec: channel.codec)
     }
 
     /// The selection for the pipeline.

@@ -12,6 +12,8 @@ final class CaptionFeed: Sendable {
     static func id(of channel: CaptionChannel) -> String { "captions-\(channel.name)" }
 
     private struct State: Sendable {
+        typealias Offer = (channels: [CaptionChannel], listings: [TeletextListing])
+
         var decoder = CaptionDecoder()
         var channels: [CaptionChannel] = []
         var selected: CaptionChannel?
@@ -21,6 +23,8 @@ final class CaptionFeed: Sendable {
         var shownAt: Int64?
         /// The last texts of each page of teletext with their times. They come before the pictures of their times.
         var pages: [Int: [(time: Int64, texts: [StyledText])]] = [:]
+        /// The pages of teletext that the stream lists.
+        var listings: [TeletextListing] = []
         /// The time of the last picture, in nanoseconds of stream time.
         var time: Int64?
     }
@@ -28,7 +32,7 @@ final class CaptionFeed: Sendable {
     private let state = Mutex(State())
     private let post: @Sendable (TextCue) -> Void
     private let isStream: Bool
-    private let channelsChanged: @Sendable ([CaptionChannel]) -> Void
+    private let channelsChanged: @Sendable ([CaptionChannel], [TeletextListing]) -> Void
 
     /// Letters that come one by one show at least this long after the last ones, in nanoseconds.
     private static let step: Int64 = 200_000_000
@@ -37,7 +41,8 @@ final class CaptionFeed: Sendable {
 
     /// Creates the feed of captions inside pictures.
     init(
-        post: @escaping @Sendable (TextCue) -> Void, channelsChanged: @escaping @Sendable ([CaptionChannel]) -> Void
+        post: @escaping @Sendable (TextCue) -> Void,
+        channelsChanged: @escaping @Sendable ([CaptionChannel], [TeletextListing]) -> Void
     ) {
         self.post = post
         self.channelsChanged = channelsChanged
@@ -47,14 +52,14 @@ final class CaptionFeed: Sendable {
     /// Creates the feed of a stream of captions, which shows the first channel that has a text.
     init(ofStream post: @escaping @Sendable (TextCue) -> Void) {
         self.post = post
-        channelsChanged = { _ in }
+        channelsChanged = { _, _ in }
         isStream = true
     }
 
     /// Takes the bytes of a picture.
     /// - Parameter time: The time of the picture, in nanoseconds of stream time.
     func take(_ pairs: [CaptionPacket.Pair], at time: Int64) {
-        let new = state.withLock { state -> [CaptionChannel]? in
+        let new = state.withLock { state -> State.Offer? in
             for pair in pairs { state.decoder.take(pair) }
             state.time = time
             if isStream, state.selected == nil {
@@ -63,12 +68,12 @@ final class CaptionFeed: Sendable {
             show(&state, at: time, isForced: false)
             return Self.channelsIfChanged(&state)
         }
-        if let new { channelsChanged(new) }
+        if let new { channelsChanged(new.channels, new.listings) }
     }
 
     /// Takes the texts that a page of teletext shows from a time on, in nanoseconds of stream time.
     func take(_ texts: [StyledText], ofPage page: Int, at time: Int64) {
-        let new = state.withLock { state -> [CaptionChannel]? in
+        let new = state.withLock { state -> State.Offer? in
             var history = state.pages[page] ?? []
             // Pages are repeated. A page becomes a track with its first text.
             guard history.last?.texts ?? [] != texts, history.last.map({ $0.time < time }) ?? true else { return nil }
@@ -77,16 +82,26 @@ final class CaptionFeed: Sendable {
             if state.selected == .teletext(page) { post(texts, of: .teletext(page), at: time) }
             return Self.channelsIfChanged(&state)
         }
-        if let new { channelsChanged(new) }
+        if let new { channelsChanged(new.channels, new.listings) }
+    }
+
+    /// Takes the pages of teletext that the stream lists. They become tracks with their first texts.
+    func take(_ listings: [TeletextListing]) {
+        let new = state.withLock { state -> State.Offer? in
+            guard state.listings != listings else { return nil }
+            state.listings = listings
+            return state.channels.isEmpty ? nil : (state.channels, listings)
+        }
+        if let new { channelsChanged(new.channels, new.listings) }
     }
 
     /// Notes the channels, and returns them if there are new ones.
-    private static func channelsIfChanged(_ state: inout State) -> [CaptionChannel]? {
+    private static func channelsIfChanged(_ state: inout State) -> State.Offer? {
         let known = Set(state.channels)
         let seen = known.union(state.decoder.seen).union(state.pages.keys.map(CaptionChannel.teletext))
         guard seen != known else { return nil }
         state.channels = seen.sorted()
-        return state.channels
+        return (state.channels, state.listings)
     }
 
     /// Forgets the texts: pictures of another position follow.

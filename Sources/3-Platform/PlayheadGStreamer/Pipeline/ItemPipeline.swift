@@ -83,7 +83,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         audio = context.audio
         frames = context.frames
         clock = context.clock
-        captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0)) })
+        captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0, $1)) })
         avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))

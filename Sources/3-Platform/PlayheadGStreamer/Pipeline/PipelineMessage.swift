@@ -11,8 +11,8 @@ enum PipelineMessage: Sendable {
     case buffering(percent: Int, source: String)
     /// The tracks are known or have changed.
     case tracks([MediaTrack], fromDecoder: Bool)
-    /// The channels of captions that have been found in pictures.
-    case captions([CaptionChannel])
+    /// The channels of captions that have shown a text, and the pages of teletext that the stream lists.
+    case captions([CaptionChannel], [TeletextListing])
     /// The streams that play.
     case selected([String])
     /// Tags of a stream or of the item.

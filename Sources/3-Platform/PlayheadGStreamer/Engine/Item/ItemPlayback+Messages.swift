@@ -10,8 +10,9 @@ extension ItemPlayback {
         case .endOfStream: takeEnd()
         case .buffering(let percent, let source): takeBuffering(percent, from: source, at: now)
         case .tracks(let list, let fromDecoder): if tracks.take(list, fromDecoder: fromDecoder) { reportTracks() }
-        case .captions(let channels):
+        case .captions(let channels, let listings):
             tracks.captions.channels = channels
+            tracks.captions.listings = listings
             if let selection = tracks.captions.requested { select(selection) } else { reportTracks() }
         case .selected(let ids): takeSelected(ids)
         case .tags(let tags): takeTags(tags)
