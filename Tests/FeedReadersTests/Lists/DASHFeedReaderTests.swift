@@ -36,6 +36,13 @@ import Testing
         #expect(feed.dropped.map(\.place) == ["periods[0].representations[a1]"])
     }
 
+    @Test func picturesOfATrickModeAreNoEntries() throws {
+        let property = "<EssentialProperty schemeIdUri=\"http://dashif.org/guidelines/trickmode\" value=\"1\"/>"
+        let trick = "<AdaptationSet mimeType=\"video/mp4\">\(property)<Representation id=\"t\"/></AdaptationSet>"
+        let feed = try read(manifest.replacing("<Period>", with: "<Period>" + trick), from: "https://a.example/a.mpd")
+        #expect(feed.entries.map(\.id) == ["v1", "v2", "a2"])
+    }
+
     @Test func entitiesAndDamageAreRefused() {
         #expect(errorCode(Array("<!DOCTYPE MPD [<!ENTITY a \"b\">]><MPD></MPD>".utf8)) == .entities)
         #expect(errorCode(Array(manifest.utf8.prefix(400))) == .malformed)

@@ -41,12 +41,63 @@ import Testing
         #expect(repaired("<MPD><Period><AdaptationSet><a><Representation/></a></AdaptationSet></Period></MPD>") == nil)
     }
 
+    // MARK: Trick modes
+
+    private let film = "<AdaptationSet mimeType='video/mp4'><Representation id='v' bandwidth='5'/></AdaptationSet>"
+
+    private func trick(_ property: String = "EssentialProperty", scheme: String = "trickmode") -> String {
+        """
+        <AdaptationSet contentType='video'><Representation id='t'/>\
+        <\(property) schemeIdUri='http://dashif.org/guidelines/\(scheme)' value='1'/></AdaptationSet>
+        """
+    }
+
+    @Test(arguments: ["EssentialProperty", "SupplementalProperty"])
+    func picturesOfATrickModeAreRemoved(property: String) {
+        let expected = "<MPD><Period>\(film)</Period></MPD>"
+        #expect(repaired("<MPD><Period>\(trick(property))\(film)</Period></MPD>") == expected)
+        #expect(repaired("<MPD><Period>\(film)\(trick(property))\(trick(property))</Period></MPD>") == expected)
+    }
+
+    @Test func typeMayBeThatOfTheRepresentation() {
+        let trick = trick().replacing(" contentType='video'", with: "")
+            .replacing("id='t'", with: "mimeType='video/mp4'")
+        #expect(repaired("<MPD><Period>\(film)\(trick)</Period></MPD>") == "<MPD><Period>\(film)</Period></MPD>")
+    }
+
+    @Test func picturesStayWhereThereAreNoOthers() {
+        let other = film.replacing("video", with: "audio")
+        #expect(
+            repaired("<MPD><Period>\(trick())\(other)</Period><Period>\(trick())\(film)</Period></MPD>")
+                == "<MPD><Period>\(trick().replacing("ion id", with: "ion bandwidth=\"1\" id"))\(other)</Period>"
+                + "<Period>\(film)</Period></MPD>")
+    }
+
+    @Test func otherPropertiesAndEmptySetsStay() {
+        let tiles = trick(scheme: "thumbnail_tile").replacing("id='t'", with: "id='t' bandwidth='1'")
+        #expect(repaired("<MPD><Period>\(film)\(tiles)<AdaptationSet/></Period></MPD>") == nil)
+        let live = "<MPD type='dynamic'><Period>\(film)\(trick())</Period></MPD>"
+        #expect(repaired(live) == nil)
+    }
+
     @Test(arguments: [
         "", "<MPD", "<MPD><Period>", "<html><a><b><Representation/></b></a></html>", "{}",
         "<!DOCTYPE MPD [<!ENTITY a 'b'>]><MPD><Period><AdaptationSet><Representation/></AdaptationSet></Period></MPD>",
         "<MPD><Period><AdaptationSet><Representation/></AdaptationSet></Period>",
     ])
     func unreadableManifestIsNotChanged(_ text: String) { #expect(repaired(text) == nil) }
+
+    @Test func repairOfADamagedManifestLeavesOneThatCanBeRead() {
+        let inputs = [text, "<MPD><Period>\(trick())\(film)</Period><Period>\(film)\(trick())</Period></MPD>"]
+        let tokens = ["<!--", "-->", "</AdaptationSet>", "<AdaptationSet>", "</Period>", "<Representation/>", "'"]
+        Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: tokens) { bytes in
+            guard let manifest = try? DASHManifest(bytes), let repaired = DASHManifestRepair.repaired(bytes) else {
+                return true
+            }
+            guard let result = try? DASHManifest(repaired) else { return false }
+            return result.periods.count == manifest.periods.count && DASHManifestRepair.repaired(repaired) == nil
+        }
+    }
 
     @Test func liveManifestIsNotChanged() {
         #expect(repaired(text.replacing("static", with: "dynamic")) == nil)

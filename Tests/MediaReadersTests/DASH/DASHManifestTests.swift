@@ -210,4 +210,19 @@ struct DASHManifestTests {
             """
         #expect(try DASHManifest(Array(text.utf8)).overlongHeaders == expected)
     }
+
+    @Test(arguments: [
+        ("EssentialProperty", "http://dashif.org/guidelines/trickmode", true),
+        ("SupplementalProperty", "HTTP://dashif.org/guidelines/TrickMode", true),
+        ("EssentialProperty", "http://dashif.org/guidelines/thumbnail_tile", false),
+        ("Role", "http://dashif.org/guidelines/trickmode", false),
+    ])
+    func picturesOfATrickModeAreMarked(_ property: String, _ scheme: String, _ expected: Bool) throws {
+        let property = "<\(property) schemeIdUri='\(scheme)' value='1'/>"
+        let text = """
+            <MPD><Period><AdaptationSet>\(property)</AdaptationSet><AdaptationSet><Representation>\(property)
+            </Representation></AdaptationSet></Period></MPD>
+            """
+        #expect(try read(text).periods[0].adaptationSets.map(\.isTrickMode) == [expected, false])
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import MediaServer
 import PlaybackModel
 import Playhead
@@ -47,6 +48,32 @@ import Testing
         #expect(
             facts.maximumBitrate(for: PlaybackLimits(preferredMaximumResolution: PixelSize(width: 400, height: 300)))
                 > 0)
+    }
+
+    @Test(arguments: ["static", "dynamic"]) func picturesOfATrickModeAreNoVariant(type: String) throws {
+        func set(_ id: Int, _ type: String, _ property: String = "") -> String {
+            """
+            <AdaptationSet mimeType="\(type)">\(property)<Representation id="\(id)" bandwidth="\(id)"/></AdaptationSet>
+            """
+        }
+        let trick = #"<EssentialProperty schemeIdUri="http://dashif.org/guidelines/trickmode" value="1"/>"#
+        // The demuxer does not count images.
+        let period =
+            set(1, "image/jpeg") + set(2, "audio/mp4") + set(3, "video/mp4", trick) + set(4, "video/mp4")
+            + set(5, "text/vtt")
+        func facts(_ periods: String...) throws -> PlaylistFacts {
+            let text = "<MPD type=\"\(type)\">\(periods.map { "<Period>\($0)</Period>" }.joined())</MPD>"
+            var facts = PlaylistFacts()
+            facts.take(try DASHManifest(Array(text.utf8)))
+            return facts
+        }
+        let one = try facts(period, period)
+        #expect(one.variants.map(\.bandwidth) == [4])
+        #expect(one.hiddenTracks == (type == "dynamic" ? ["video-1"] : []))
+        // Periods that do not agree hide nothing.
+        #expect(try facts(period, set(3, "video/mp4", trick) + period).hiddenTracks.isEmpty)
+        let only = try facts(set(3, "video/mp4", trick))
+        #expect(only.variants.map(\.bandwidth) == [3] && only.hiddenTracks.isEmpty)
     }
 
     @Test func kindsOfEncryptionAreDistinguished() async throws {

@@ -57,4 +57,21 @@ import Testing
         }
         #expect(abs(two.range.start.seconds - 2) < 0.1 && abs(two.range.end.seconds - 4) < 0.1)
     }
+
+    @Test func picturesOfATrickModeAreNoTrack() async throws {
+        let server = try StreamServer.started()
+        let stage = EngineStage()
+        let trick = """
+            <AdaptationSet contentType="video">
+            <EssentialProperty schemeIdUri="http://dashif.org/guidelines/trickmode" value="1"/>
+            <Representation id="0" mimeType="video/mp4" codecs="avc1.42c01e" bandwidth="5000" width="64" height="36">
+            \(Self.template)</Representation></AdaptationSet>
+            """
+        let item = try stage.load(try await address(trick, on: server))
+        let report = try await stage.first("variants", of: item) {
+            if case .tracks(let report) = $0, !report.variants.isEmpty, !report.selected.isEmpty { report } else { nil }
+        }
+        #expect(report.tracks.map(\.kind) == [.video] && report.selected == Set(report.tracks.map(\.id)))
+        #expect(report.variants.map(\.bandwidth) == [500_000])
+    }
 }

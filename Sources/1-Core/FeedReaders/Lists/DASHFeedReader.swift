@@ -13,7 +13,7 @@ enum DASHFeedReader {
         }
         builder.feed.title = manifest.title.flatMap { builder.line(Array($0.utf8)[...]) }
         for (index, period) in manifest.periods.enumerated() {
-            for set in period.adaptationSets {
+            for set in period.adaptationSets where !set.isTrickMode {
                 for representation in set.representations {
                     append(
                         representation, set, period, manifest, from: address, at: "periods[\(index)]", to: &builder)

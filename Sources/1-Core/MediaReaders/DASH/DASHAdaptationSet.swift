@@ -28,6 +28,8 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var roles: [String] = []
     /// The codecs of the set, otherwise of its representations, in RFC 6381 form, without duplicates.
     package var codecs: [String] = []
+    /// `true` for pictures that only show while a player winds, and that are no alternative to others (DASH-IF IOP 4.3, 3.2.9).
+    package var isTrickMode = false
     /// `true` if the set declares content protection.
     package var isProtected = false
     /// The schemes of the content protection, as URIs in lower case.

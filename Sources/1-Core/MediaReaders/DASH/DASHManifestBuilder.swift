@@ -123,6 +123,7 @@ struct DASHManifestBuilder {
             if let role = attributes["value"], (set?.roles.count ?? 0) < 32 { set?.roles.append(role) }
         case ("EssentialProperty", 4...5), ("SupplementalProperty", 4...5):
             noteTiles(attributes)
+            if path.count == 4, Self.isTrickMode(attributes) { set?.isTrickMode = true }
         case ("SegmentTemplate", _), ("SegmentURL", _), ("Initialization", _), ("RepresentationIndex", _),
             ("BitstreamSwitching", _):
             for key in ["media", "initialization", "index", "bitstreamSwitching", "sourceURL"] {
@@ -302,7 +303,12 @@ struct DASHManifestBuilder {
         return result
     }
 
-    private static func kind(contentType: String?, mimeType: String?) -> DASHAdaptationSet.Kind {
+    /// Returns `true` for the property of a set that belongs to a trick mode.
+    static func isTrickMode(_ property: XMLAttributes) -> Bool {
+        property["schemeIdUri"]?.lowercased() == "http://dashif.org/guidelines/trickmode"
+    }
+
+    static func kind(contentType: String?, mimeType: String?) -> DASHAdaptationSet.Kind {
         if let contentType, let kind = DASHAdaptationSet.Kind(rawValue: contentType.lowercased()) { return kind }
         guard let mimeType = mimeType?.lowercased() else { return .other }
         if mimeType.hasPrefix("video/") { return .video }

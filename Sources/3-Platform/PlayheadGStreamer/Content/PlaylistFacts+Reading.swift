@@ -66,7 +66,9 @@ extension PlaylistFacts {
             finding = .noMedia("The manifest lists no segments of audio or video.")
             isHopeless = true
         }
-        let sets = manifest.periods.first?.adaptationSets.filter { $0.kind == .video } ?? []
+        let pictures = manifest.periods.first?.adaptationSets.filter { $0.kind == .video } ?? []
+        let sets = pictures.contains { !$0.isTrickMode } ? pictures.filter { !$0.isTrickMode } : pictures
+        if manifest.isDynamic { hiddenTracks = Self.trickModes(manifest) }
         let audible = manifest.periods.first?.adaptationSets.filter { $0.kind == .audio } ?? []
         variants = (sets.isEmpty ? audible : sets).flatMap(\.representations).map { representation in
             StreamVariant(
@@ -74,6 +76,20 @@ extension PlaylistFacts {
                 resolution: Self.size(representation.width, representation.height),
                 frameRate: representation.frameRate, codecs: Self.shown(representation.codecs.joined(separator: ",")))
         }
+    }
+
+    /// The tracks of trick modes, if all periods agree on them. `dashdemux2` numbers the sets that it knows the type of.
+    private static func trickModes(_ manifest: DASHManifest) -> Set<String> {
+        let all = manifest.periods.map { period -> Set<String> in
+            let known = period.adaptationSets.filter { set in
+                let type = set.representations.first?.mimeType ?? ""
+                return ["video/", "audio/", "application/", "text/"].contains { type.hasPrefix($0) }
+            }
+            let pictures = known.enumerated().filter { $0.element.kind == .video }
+            guard pictures.contains(where: { !$0.element.isTrickMode }) else { return [] }
+            return Set(pictures.filter { $0.element.isTrickMode }.map { "video-\($0.offset)" })
+        }
+        return Set(all).count == 1 ? all[0] : []
     }
 
     private mutating func note(_ encryption: HLSEncryption) {

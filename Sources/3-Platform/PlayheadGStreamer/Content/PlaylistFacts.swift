@@ -22,6 +22,9 @@ struct PlaylistFacts: Sendable, Hashable {
     var containerChange: Double?
     /// Seconds to stay behind the edge that the server asks for.
     var holdBack: Double?
+    /// The identifiers of tracks that are no alternatives, such as pictures of a trick mode. Only live manifests have them: those
+    /// on demand are repaired (`DASHManifestRepair`).
+    var hiddenTracks: Set<String> = []
 
     /// The wall-clock time of position zero. The demuxer's window begins with the same first segment.
     ///

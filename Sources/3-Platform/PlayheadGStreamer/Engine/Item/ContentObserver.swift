@@ -94,7 +94,7 @@ struct ContentObserver {
     func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
         if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }
         if let playlist = facts.multivariant { return TrackReader.named(tracks, by: playlist) }
-        return tracks
+        return facts.hiddenTracks.isEmpty ? tracks : tracks.filter { !facts.hiddenTracks.contains($0.id) }
     }
 
     /// The chapters of the index; empty without one.
