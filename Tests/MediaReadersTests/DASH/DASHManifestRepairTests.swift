@@ -102,4 +102,86 @@ import Testing
     @Test func liveManifestIsNotChanged() {
         #expect(repaired(text.replacing("static", with: "dynamic")) == nil)
     }
+
+    // MARK: Indexes
+
+    private func film(
+        _ base: String, profiles: String = "urn:mpeg:dash:profile:isoff-on-demand:2011", more: String = ""
+    )
+        -> String
+    {
+        """
+        <MPD profiles="\(profiles)"><BaseURL> media/ </BaseURL><Period>\(more)<AdaptationSet mimeType="video/mp4">\
+        <Representation id="v" bandwidth="5"><BaseURL>v.mp4?a=1&amp;b=2</BaseURL>\(base)</Representation></AdaptationSet>\
+        </Period></MPD>
+        """
+    }
+
+    private let base = #"<SegmentBase indexRange="80-131"><Initialization range="0-79"/></SegmentBase>"#
+    private let address = "https://example.com/a/film.mpd"
+
+    private func listed(_ text: String, _ index: [UInt8]) throws -> String? {
+        let bytes = Array(text.utf8)
+        var indexes: [DASHIndexedMedia: MP4SegmentIndex] = [:]
+        for media in DASHManifestRepair.indexedMedia(in: bytes, address: address) {
+            indexes[media] = try #require(MP4SegmentIndex(index, at: media.indexRange.lowerBound))
+        }
+        return DASHManifestRepair.repaired(bytes, address: address, indexes: indexes)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func anIndexBecomesAListOfSegments() throws {
+        let media = DASHManifestRepair.indexedMedia(in: Array(film(base).utf8), address: address)
+        #expect(media.map(\.address) == ["https://example.com/a/media/v.mp4?a=1&b=2"])
+        #expect(media.map(\.indexRange) == [80...131])
+        let list = """
+            <SegmentList timescale="1000" presentationTimeOffset="0"><Initialization range="0-79"/><SegmentTimeline>\
+            <S t="0" d="1000"/><S t="1000" d="2000"/></SegmentTimeline><SegmentURL mediaRange="136-235"/>\
+            <SegmentURL mediaRange="236-435"/></SegmentList>
+            """
+        #expect(
+            try listed(film(base), MP4SegmentIndexTests.index())
+                == film(list).replacing("isoff-on-demand", with: "isoff-main"))
+    }
+
+    @Test(arguments: [
+        // The time scale of the manifest is not that of the index.
+        (#"presentationTimeOffset="3" timescale="2""#, 1500, "1500", "1500"),
+        // The first picture is shown a little later.
+        ("", 80, "0", "0"), ("", 90_000, "0", "90000"),
+    ])
+    func timesAreThoseOfTheIndex(attributes: String, earliest: Int, offset: String, start: String) throws {
+        let text = film(base.replacing("<SegmentBase", with: "<SegmentBase \(attributes)"))
+        let result = try #require(try listed(text, MP4SegmentIndexTests.index(earliest: UInt32(earliest))))
+        #expect(result.contains("presentationTimeOffset=\"\(offset)\"") && result.contains("<S t=\"\(start)\""))
+    }
+
+    @Test(arguments: [
+        #"<SegmentBase indexRange="80-131"/>"#, #"<SegmentBase indexRange="80-131"></SegmentBase>"#,
+        #"<SegmentBase indexRange="80-131"><Initialization range="0-131"/></SegmentBase>"#,
+    ])
+    func theHeaderEndsBeforeTheIndex(base: String) throws {
+        let result = try #require(try listed(film(base), MP4SegmentIndexTests.index()))
+        #expect(result.contains("<Initialization range=\"0-79\"/>") && !result.contains("SegmentBase"))
+    }
+
+    @Test func theProfileStaysWhileAFileHasNoList() throws {
+        let other = "<AdaptationSet mimeType='audio/mp4'><Representation id='a' bandwidth='1'/></AdaptationSet>"
+        let result = try #require(try listed(film(base, more: other), MP4SegmentIndexTests.index()))
+        #expect(result.contains("isoff-on-demand") && result.contains("<SegmentList"))
+    }
+
+    @Test(arguments: [
+        #"<SegmentBase><Initialization range="0-79"/></SegmentBase>"#, #"<SegmentBase indexRange="0-9"/>"#,
+        #"<SegmentBase indexRange="9-0"/>"#, #"<SegmentBase indexRange="a-b"/>"#,
+        #"<SegmentBase indexRange="80-131"><RepresentationIndex sourceURL="a"/></SegmentBase>"#,
+    ])
+    func otherBasesStay(base: String) {
+        #expect(DASHManifestRepair.indexedMedia(in: Array(film(base).utf8), address: address).isEmpty)
+    }
+
+    @Test func liveManifestsKeepTheirIndexes() {
+        let text = film(base).replacing("<MPD", with: "<MPD type=\"dynamic\"")
+        #expect(DASHManifestRepair.indexedMedia(in: Array(text.utf8), address: address).isEmpty)
+    }
 }

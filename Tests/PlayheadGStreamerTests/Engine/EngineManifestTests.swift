@@ -74,4 +74,46 @@ import Testing
         #expect(report.tracks.map(\.kind) == [.video] && report.selected == Set(report.tracks.map(\.id)))
         #expect(report.variants.map(\.bandwidth) == [500_000])
     }
+
+    // MARK: Indexes
+
+    /// A film of 8 s whose segments of 1 s are listed in indexes inside of its two files.
+    private func indexedFilm(on server: StreamServer) async throws -> URL {
+        let path = try await server.serve(.indexedMP4)
+        let folder = path.dropLast("/picture.mp4".count)
+        var sets = ""
+        for (file, type) in [("picture.mp4", "video/mp4"), ("sound.mp4", "audio/mp4")] {
+            let bytes = try Data(contentsOf: try await TestMedia.indexedMP4.folder().appendingPathComponent(file))
+            let name = try #require(bytes.range(of: Data("sidx".utf8)))
+            let start = name.lowerBound - 4
+            let size = bytes[start..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+            sets += """
+                <AdaptationSet mimeType="\(type)"><Representation id="\(file)" bandwidth="300000"><BaseURL>\(file)</BaseURL>
+                <SegmentBase indexRange="\(start)-\(start + size - 1)"><Initialization range="0-\(start - 1)"/></SegmentBase>
+                </Representation></AdaptationSet>
+                """
+        }
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" type="static"
+                minBufferTime="PT1S" mediaPresentationDuration="PT8S"><Period>\(sets)</Period></MPD>
+            """, at: "\(folder)/film.mpd")
+        return server.url(for: "\(folder)/film.mpd")
+    }
+
+    @Test func filesWithAnIndexPlayAndSeekToTheirEnd() async throws {
+        let server = try StreamServer.started()
+        let stage = EngineStage()
+        let item = try stage.load(try await indexedFilm(on: server))
+        try await stage.ready(item)
+        try await stage.transport(.playing, of: item)
+        for target in [7.5, 0, 2.5] {
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < 0.1)
+            try await stage.position(item, from: mark) { $0 > target + 0.2 && $0 < target + 1 }
+        }
+        let end = try await stage.ended(item)
+        #expect(abs(end.position.seconds - 8) < 0.2 && !end.isTruncated, "\(end)")
+    }
 }

@@ -37,6 +37,8 @@ final class HTTPItem: Sendable {
         var variables = PlaylistVariables()
         /// The ranges of `DASHManifest.overlongHeaders`.
         var overlongHeaders: [ClosedRange<Int>: Int] = [:]
+        /// The fetch of the indexes that a DASH manifest refers to.
+        var indexFetch: DASHIndexFetch?
 
         /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
         /// may come before its end.
@@ -111,7 +113,10 @@ final class HTTPItem: Sendable {
     }
 
     /// Stops observing: later requests lose their mark and carry no headers. Idempotent.
-    func unregister() { HTTPObserver.unregister(mark) }
+    func unregister() {
+        storage.withLock { $0.indexFetch }?.cancel()
+        HTTPObserver.unregister(mark)
+    }
 
     // MARK: - Notes of the exchanges
 
@@ -158,6 +163,7 @@ final class HTTPItem: Sendable {
     /// hearing the ends of its requests, which would stay active forever; where it is gone for good, also of those that
     /// it makes before its end.
     func disownRequests(isGone: Bool) {
+        storage.withLock { $0.indexFetch }?.cancel()
         storage.withLock { storage in
             storage.active = [:]
             if isGone { storage.disownedSessions = storage.sessions }
@@ -195,7 +201,7 @@ final class HTTPItem: Sendable {
             // A manifest that cannot be read is the demuxer's to report.
             let manifest = try? DASHManifest(head.bytes, limits: limits)
             storage.withLock { $0.overlongHeaders = manifest?.overlongHeaders ?? [:] }
-            if manifest != nil { held = held.map { DASHManifestRepair.repaired($0) ?? $0 } }
+            if manifest != nil { held = held.map(repaired) }
         }
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
@@ -209,6 +215,18 @@ final class HTTPItem: Sendable {
         }
         if let head { handler?(head) }
         return held
+    }
+
+    /// Repairs a DASH manifest, for which the indexes of its files are fetched.
+    private func repaired(_ manifest: [UInt8]) -> [UInt8] {
+        let address = storage.withLock { $0.mainAddress } ?? policy.address
+        let media = DASHManifestRepair.indexedMedia(in: manifest, address: address)
+        guard !media.isEmpty else { return DASHManifestRepair.repaired(manifest) ?? manifest }
+        let fetch = DASHIndexFetch(item: self)
+        storage.withLock { $0.indexFetch = fetch }
+        let indexes = fetch.indexes(of: media)
+        storage.withLock { $0.indexFetch = nil }
+        return DASHManifestRepair.repaired(manifest, address: address, indexes: indexes) ?? manifest
     }
 
     /// Returns the address of a request with the variables of the playlist replaced; `nil` where there are none.

@@ -61,6 +61,23 @@ extension TestMedia {
     public static let dashEmptyText = dashText(
         name: "dash-empty-text", title: "DASH with subtitles without data", index: "-faststart")
 
+    /// 8 s of picture and sound in a file each, with an index of their segments of 1 s, as manifests on demand name them.
+    public static let indexedMP4 = TestMedia(
+        name: "indexed-mp4", title: "Film with an index of its segments", kind: .dash, mainFile: "picture.mp4",
+        facts: film.with {
+            $0.duration = 8
+            $0.audio = []
+        },
+        steps: [
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=30:duration=8"] + h264Base + ["-g", "30"] + indexed
+                    + ["picture.mp4"]),
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "sine=duration=8:sample_rate=48000"] + aac + indexed
+                    + ["-frag_duration", "1000000", "sound.mp4"]),
+        ])
+    private static let indexed = ["-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx"]
+
     private static func dashText(
         name: String, title: String, index: String = "+faststart", changes: [RecipeStep] = []
     ) -> TestMedia {
