@@ -255,6 +255,17 @@ clear:
     return GST_FLOW_OK;
 }
 
+int ph_decrypt_blocks(const uint8_t *key, const uint8_t *vector, uint8_t *bytes, int size) {
+    if (size < 0 || size % BLOCK != 0) return 0;
+    EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
+    int count = 0;
+    const gboolean is_done = context != NULL && EVP_DecryptInit_ex(context, EVP_aes_128_cbc(), NULL, key, vector) == 1 &&
+                             EVP_CIPHER_CTX_set_padding(context, 0) == 1 &&
+                             EVP_DecryptUpdate(context, bytes, &count, bytes, size) == 1;
+    EVP_CIPHER_CTX_free(context);
+    return is_done && count == size;
+}
+
 // MARK: Life
 
 static gboolean filter_events(GstBaseTransform *base, GstEvent *event) {

@@ -16,3 +16,7 @@ void ph_register_decryptor(void);
 
 // Gives an element of that factory its keys: `count` pairs of a key's identifier and the key, 16 bytes each.
 void ph_set_decryption_keys(void *element, const uint8_t *pairs, unsigned count);
+
+// Decrypts whole blocks in place with AES-128 in CBC mode, without padding. The key and the vector have 16 bytes. Returns 1, or 0 if
+// the size is not a number of blocks or the cipher fails.
+int ph_decrypt_blocks(const uint8_t *key, const uint8_t *vector, uint8_t *bytes, int size);
