@@ -44,8 +44,8 @@ let package = Package(
         .target(
             name: "PlayheadGStreamer",
             dependencies: [
-                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CDecryption",
-                "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CTimedText", "CToneMapping",
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CBodyFilter",
+                "CDecryption", "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CTimedText", "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -126,6 +126,7 @@ let package = Package(
         .systemLibrary(
             name: "CUPnP", path: "Sources/C/CUPnP", pkgConfig: "gupnp-av-1.0 gupnp-1.6 gssdp-1.6",
             providers: [.apt(["libgupnp-av-1.0-dev", "libgupnp-1.6-dev", "libgssdp-1.6-dev"])]),
+        .target(name: "CBodyFilter", dependencies: ["CSoup"], path: "Sources/C/CBodyFilter"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(
             name: "CDecryption", dependencies: ["CGStreamer"], path: "Sources/C/CDecryption",

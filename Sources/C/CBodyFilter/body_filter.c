@@ -182,9 +182,10 @@ bool ph_filter_body(SoupSession *session, SoupMessage *message, PHBodyChange cha
         return false;
     }
     if (!soup_session_has_feature(session, type)) {
+        // A session refers to its features once more for each message from before the signal of its queueing to its end.
+        // This message has come too far for that, but its end is yet to come.
         GObject *feature = g_object_new(type, NULL);
         soup_session_add_feature(session, (SoupSessionFeature *)feature);
-        g_object_unref(feature);
     }
     g_object_set_data_full(G_OBJECT(message), change_key, own, release_change);
     return true;

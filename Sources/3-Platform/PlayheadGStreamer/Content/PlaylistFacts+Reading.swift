@@ -45,13 +45,16 @@ extension PlaylistFacts {
         holdBack = playlist.holdBack
         containerChange = playlist.isLive ? nil : playlist.containerChange
         note(playlist.encryption)
+        let canDecrypt = HTTPBodyFilter.isAvailable && playlist.segments.contains { $0.sampleKey != nil }
+        // The multivariant playlist may have announced the method.
+        if canDecrypt, finding == Self.sampleEncryption { finding = .plainKey }
         // Another variant may hold what this one lacks.
         guard variants.count <= 1 else { return }
         if playlist.segments.isEmpty, !playlist.isLive {
             finding = .noMedia("The playlist lists no segments.")
             isHopeless = true
         } else if case .protected = finding {
-            isHopeless = !playlist.segments.contains { [.none, .aes128].contains($0.encryption) }
+            isHopeless = !canDecrypt && !playlist.segments.contains { [.none, .aes128].contains($0.encryption) }
         }
     }
 
@@ -96,11 +99,13 @@ extension PlaylistFacts {
         switch encryption {
         case .none: break
         case .aes128: if finding == nil { finding = .plainKey }
-        // GStreamer 1.22 opens whole segments only.
-        case .sampleAES: finding = .protected(["SAMPLE-AES"])
+        // GStreamer 1.22 opens whole segments only: `SampleKeyring`.
+        case .sampleAES: finding = Self.sampleEncryption
         case .drm(let formats): finding = .protected(ProtectionSystem.described(formats))
         }
     }
+
+    private static let sampleEncryption = FailureEvidence.Finding.protected(["SAMPLE-AES"])
 
     private static func size(_ width: Int?, _ height: Int?) -> PixelSize? {
         guard let width, let height, width > 0, height > 0 else { return nil }

@@ -32,6 +32,16 @@ struct HTTPAddress {
         if let uri { g_uri_unref(uri) }
     }
 
+    /// An address that may be relative to another, both as playlists have them.
+    init(_ text: String, relativeTo base: String) {
+        let flags = GUriFlags(rawValue: Self.flags.rawValue | G_URI_FLAGS_PARSE_RELAXED.rawValue)
+        let baseURI = g_uri_parse(base, flags, nil)
+        let uri = g_uri_parse_relative(baseURI, text, flags, nil)
+        self.init(uri: uri)
+        if let uri { g_uri_unref(uri) }
+        if let baseURI { g_uri_unref(baseURI) }
+    }
+
     private init(uri: OpaquePointer?) {
         guard let uri else {
             (whole, scheme, origin, path) = ("", nil, nil, "")
@@ -48,6 +58,21 @@ struct HTTPAddress {
 
     /// The address as errors may show it.
     var redacted: String { redactedURL(whole) }
+
+    /// The address in a form that is the same for all ways of escaping it and for each order of its query, which demuxers change.
+    var comparable: String {
+        func plain(_ text: some StringProtocol) -> String {
+            guard let plain = g_uri_unescape_string(String(text), nil) else { return String(text) }
+            defer { g_free(plain) }
+            return String(cString: plain)
+        }
+        let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return plain(whole) }
+        return plain(parts[0]) + "?" + parts[1].split(separator: "&").map(plain).sorted().joined(separator: "&")
+    }
+
+    /// `true` for a path that ends like those of HLS playlists.
+    var namesHLS: Bool { path.hasSuffix(".m3u8") || path.hasSuffix(".m3u") }
 
     /// The purpose of a request, from the end of its path.
     var purpose: HTTPRequestRecord.Purpose {

@@ -36,7 +36,12 @@ final class HTTPExchange: @unchecked Sendable {
         self.isMain = isMain
         self.record = record
         isReported = !HTTPObserver.isFetch(mark)
-        id = isReported ? item?.begin(record, of: UInt(bitPattern: session)) ?? 0 : 0
+        id = isReported ? item?.begin(record, of: Self.owner(session, mark)) ?? 0 : 0
+    }
+
+    /// The session as the item knows it.
+    private static func owner(_ session: UnsafeMutablePointer<SoupSession>, _ mark: String) -> UInt? {
+        HTTPObserver.isKey(mark) ? nil : UInt(bitPattern: session)
     }
 
     deinit {
@@ -55,11 +60,12 @@ final class HTTPExchange: @unchecked Sendable {
         let item = HTTPObserver.item(mark)
         let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
         let isFetch = HTTPObserver.isFetch(mark)
-        let isMain = !isTunnel && !isFetch && item?.isMain(session: UInt(bitPattern: session)) == true
+        let isKey = HTTPObserver.isKey(mark)
+        let isMain = !isTunnel && !isFetch && !isKey && item?.isMain(session: UInt(bitPattern: session)) == true
         if let item, !isMain { expandVariables(of: message, for: item) }
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
-        record.purpose = isMain ? .main : address.purpose
+        record.purpose = isMain ? .main : isKey ? .key : address.purpose
         // The source element sends the same message again when it retries.
         let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
         if let data = g_object_get_data(object, dataKey) {
@@ -67,7 +73,10 @@ final class HTTPExchange: @unchecked Sendable {
             return
         }
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
-        if address.purpose == .playlist, !isMain, !isFetch { HTTPPlaylistGuard.prepare(message) }
+        if address.purpose == .playlist, !isMain, !isFetch, !isKey { HTTPPlaylistGuard.prepare(message) }
+        if let item, !isTunnel, !isFetch, !isKey {
+            HTTPBodyFilter.attach(to: message, of: session, address, item: item, isMain: isMain)
+        }
         exchange.attach(to: message)
         exchange.refuseForeignScheme(message, address)
     }
@@ -98,7 +107,7 @@ final class HTTPExchange: @unchecked Sendable {
         if self.record.end == nil { close() }
         self.record = record
         visited = []
-        id = isReported ? item?.begin(record, of: UInt(bitPattern: session)) ?? 0 : 0
+        id = isReported ? item?.begin(record, of: Self.owner(session, mark)) ?? 0 : 0
     }
 
     private static let dataKey = "playhead-exchange"
@@ -175,7 +184,7 @@ final class HTTPExchange: @unchecked Sendable {
     /// caught: only a separate process contains it.
     func gotStatus(_ message: OpaquePointer) {
         let status = Int(soup_message_get_status(message).rawValue)
-        guard !isMain, isReported, let item, (200..<300).contains(status),
+        guard !isMain, isReported, record.purpose != .key, let item, (200..<300).contains(status),
             let headers = soup_message_get_response_headers(message),
             soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
             isPlaylist(message, contentType: Self.contentType(headers))
@@ -219,7 +228,7 @@ final class HTTPExchange: @unchecked Sendable {
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
         if isMain { item.note(mainAddress: HTTPAddress(of: message).whole) }
-        let isPlaylist = isPlaylist(message, contentType: record.contentType)
+        let isPlaylist = record.purpose != .key && isPlaylist(message, contentType: record.contentType)
         if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
         guard isPlaylist else { return }
         let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)

@@ -45,6 +45,15 @@ final class HTTPFetcher: @unchecked Sendable {
         soup_session_set_timeout(session, 10)
     }
 
+    /// Makes a fetcher for the keys of a registered item. Playback depends on them, so its failures are evidence.
+    init(keysOf item: HTTPItem) {
+        self.item = item
+        session = soup_session_new()
+        cancellable = g_cancellable_new()
+        soup_session_set_user_agent(session, HTTPObserver.keyMark(item.mark))
+        soup_session_set_timeout(session, 10)
+    }
+
     deinit {
         g_object_unref(cancellable)
         g_object_unref(session)

@@ -16,6 +16,8 @@ final class HTTPItem: Sendable {
     let mark: String
     /// The one origin that receives the item's headers.
     let origin: HTTPOrigin?
+    /// The segments with encrypted samples, and their keys.
+    let samples = SampleKeyring()
 
     private struct Storage {
         var evidence = HTTPEvidence()
@@ -116,6 +118,7 @@ final class HTTPItem: Sendable {
     func unregister() {
         storage.withLock { $0.indexFetch }?.cancel()
         HTTPObserver.unregister(mark)
+        samples.cancel()
     }
 
     // MARK: - Notes of the exchanges
@@ -129,11 +132,13 @@ final class HTTPItem: Sendable {
         }
     }
 
-    func begin(_ record: HTTPRequestRecord, of session: UInt) -> Int {
+    /// - Parameter session: The session, by its address; `nil` for one of the engine's own.
+    func begin(_ record: HTTPRequestRecord, of session: UInt?) -> Int {
         storage.withLock { storage in
             storage.lastID += 1
-            storage.sessions.insert(session)
-            if !storage.disownedSessions.contains(session) { storage.active[storage.lastID] = record }
+            if let session { storage.sessions.insert(session) }
+            let isDisowned = session.map(storage.disownedSessions.contains) ?? false
+            if !isDisowned { storage.active[storage.lastID] = record }
             return storage.lastID
         }
     }
@@ -231,6 +236,9 @@ final class HTTPItem: Sendable {
 
     /// Returns the address of a request with the variables of the playlist replaced; `nil` where there are none.
     func expanded(_ address: String) -> String? { storage.withLock { $0.variables }.expanded(address) }
+
+    /// The variables of the item's own playlist.
+    var variables: [String: String] { storage.withLock { $0.variables.values } }
 
     /// Returns a shorter `Range` header for a request for an initialization segment together with the media behind it: `EngineWorkarounds.confusesHeadersWithMedia`. Returns `nil` for others.
     func shortenedRange(_ header: String) -> String? {

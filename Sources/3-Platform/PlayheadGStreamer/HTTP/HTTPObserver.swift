@@ -33,8 +33,10 @@ enum HTTPObserver {
 
     /// The item of a mark; `nil` once it has been unregistered.
     static func item(_ mark: String) -> HTTPItem? {
-        let name = isFetch(mark) ? String(mark.dropLast(fetchSuffix.count)) : mark
-        return registry.withLock { $0.items[name]?.item }
+        var name = mark[...]
+        if isFetch(mark) { name = name.dropLast(fetchSuffix.count) }
+        if isKey(mark) { name = name.dropLast(keySuffix.count) }
+        return registry.withLock { $0.items[String(name)]?.item }
     }
 
     /// The mark of the engine's own requests for an item.
@@ -42,6 +44,12 @@ enum HTTPObserver {
 
     /// Returns `true` for the mark of the engine's own requests.
     static func isFetch(_ mark: String) -> Bool { mark.hasSuffix(fetchSuffix) }
+
+    /// The mark of the engine's requests for the keys of an item, which are reported like those of a demuxer.
+    static func keyMark(_ mark: String) -> String { mark + keySuffix }
+
+    /// Returns `true` for the mark of the engine's requests for keys.
+    static func isKey(_ mark: String) -> Bool { mark.hasSuffix(keySuffix) }
 
     private struct WeakItem {
         weak var item: HTTPItem?
@@ -54,6 +62,7 @@ enum HTTPObserver {
 
     private static let markPrefix = "playhead-item/"
     private static let fetchSuffix = "-fetch"
+    private static let keySuffix = "-key"
     private static let registry = Mutex(Registry())
 
     /// The hook, installed once and never removed: removing it while another thread emits the signal is not safe.

@@ -20,6 +20,6 @@ typedef struct {
 // Returns whether this version of libsoup has what filters need.
 bool ph_can_filter_bodies(void);
 
-// Sets the change of a message's body, before the message is sent. The message owns the context. Returns false, and releases the
-// context, where libsoup cannot do it.
+// Sets the change of a message's body. To be called while the session emits `request-queued` for the message, and for the first
+// message of a session. The message owns the context. Returns false, and releases the context, where libsoup cannot do it.
 bool ph_filter_body(SoupSession *session, SoupMessage *message, PHBodyChange change);

@@ -1,0 +1,43 @@
+import FoundationEssentials
+
+extension HLSSegment {
+    /// The plain key of a segment whose samples are encrypted and that is not fragmented MP4, in which demuxers find protected samples
+    /// themselves; `nil` for other segments.
+    package var sampleKey: HLSKey? {
+        guard initializationSection == nil, isFragmentedMP4 != true, encryption == .sampleAES else { return nil }
+        return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.uri != nil }
+    }
+}
+
+extension HLSKey {
+    /// The initialization vector of a segment: the key's own, or the segment's sequence number (RFC 8216bis, 5.2).
+    package func vector(of segment: HLSSegment) -> [UInt8] {
+        initializationVector
+            ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.sequence >> (8 * (15 - $0))) }
+    }
+}
+
+extension HLSMediaPlaylist {
+    /// Returns a media playlist in which segments with the method `SAMPLE-AES` appear as not encrypted, for demuxers that decrypt
+    /// whole segments wherever a tag names a key. The size stays the same. Cost: linear.
+    package static func hidingSampleKeys(in playlist: [UInt8]) -> [UInt8] {
+        let name = "#EXT-X-KEY:"
+        var result = playlist
+        var start = playlist.startIndex
+        while start < playlist.endIndex {
+            let end = playlist[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? playlist.endIndex
+            let line = playlist[start..<end]
+            if line.starts(with: name.utf8),
+                let attributes = try? HLSAttributes(line.dropFirst(name.utf8.count), line: 0, limit: 64),
+                attributes.string("METHOD") == "SAMPLE-AES"
+            {
+                // The line is long enough: it has a longer name of a method.
+                var none = Array("\(name)METHOD=NONE,X=".utf8)
+                none += [UInt8](repeating: UInt8(ascii: "x"), count: max(0, line.count - none.count))
+                if none.count == line.count { result.replaceSubrange(start..<end, with: none) }
+            }
+            start = end + 1
+        }
+        return result
+    }
+}

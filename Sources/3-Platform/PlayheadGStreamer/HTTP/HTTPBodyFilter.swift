@@ -1,0 +1,115 @@
+import CBodyFilter
+import CDecryption
+import CSoup
+import MediaReaders
+
+/// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
+/// and those segments arrive decrypted (see `SampleKeyring`). All other bodies pass untouched.
+///
+/// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
+final class HTTPBodyFilter: @unchecked Sendable {
+    /// `true` where libsoup lets bodies be changed.
+    static let isAvailable = ph_can_filter_bodies()
+
+    private enum Kind {
+        case playlist
+        case segment(SampleKeyring.Secret, PendingKey)
+    }
+
+    private weak var item: HTTPItem?
+    private let kind: Kind
+    /// The addresses of the message, before and after redirects.
+    private var addresses: [String]
+    private static let maximumSegmentSize = 128 << 20
+
+    private init(_ item: HTTPItem, _ kind: Kind, _ address: HTTPAddress) {
+        self.item = item
+        self.kind = kind
+        addresses = [address.whole]
+    }
+
+    /// Prepares a message of a demuxer, or of the source element, before it is sent.
+    static func attach(
+        to message: OpaquePointer, of session: UnsafeMutablePointer<SoupSession>, _ address: HTTPAddress,
+        item: HTTPItem, isMain: Bool
+    ) {
+        guard isAvailable else { return }
+        var kind = Kind.playlist
+        let range = soup_message_headers_get_one(soup_message_get_request_headers(message), "Range")
+        if !isMain, let secret = item.samples.secret(of: address, range: range.map { String(cString: $0) }) {
+            // The key arrives while the segment does.
+            kind = .segment(secret, item.samples.key(at: secret.keyAddress, for: item))
+        }
+        var isPlaylist = false
+        if case .playlist = kind { isPlaylist = true }
+        let filter = HTTPBodyFilter(item, kind, address)
+        _ = ph_filter_body(
+            session, message,
+            PHBodyChange(
+                limit: bodyLimit, change: changeBody, passes_overflow: isPlaylist,
+                context: Unmanaged.passRetained(filter).toOpaque(),
+                release: { if let data = $0 { Unmanaged<HTTPBodyFilter>.fromOpaque(data).release() } }))
+    }
+
+    /// The largest body to change, or zero to leave it alone.
+    fileprivate func limit(_ message: OpaquePointer) -> Int {
+        guard let item else { return 0 }
+        guard case .playlist = kind else { return Self.maximumSegmentSize }
+        let address = HTTPAddress(of: message)
+        let type = soup_message_headers_get_content_type(soup_message_get_response_headers(message), nil)
+        let isPlaylist = type.map { String(cString: $0).lowercased().hasSuffix("mpegurl") } ?? false
+        guard isPlaylist || address.namesHLS || HTTPAddress(addresses[0]).namesHLS else {
+            return 0
+        }
+        addresses = [addresses[0], address.whole]
+        return item.policy.maximumPlaylistSize
+    }
+
+    /// Changes a whole body in place. Returns `false` if there is no key for it.
+    fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        switch kind {
+        case .playlist:
+            guard let item, Self.namesMethod(body),
+                let hidden = item.samples.take(Array(body), at: addresses, variables: item.variables),
+                hidden.count == body.count
+            else { return true }
+            _ = body.update(fromContentsOf: hidden)
+        case .segment(let secret, let pending):
+            guard let key = pending.wait() else { return false }
+            guard key.count == Int(PH_KEY_SIZE) else {
+                // The demuxer finds no media in it, as with a wrong key for whole segments.
+                body.update(repeating: 0)
+                return true
+            }
+            var segment = Array(body)
+            SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
+            _ = body.update(fromContentsOf: segment.prefix(body.count))
+        }
+        return true
+    }
+
+    /// Returns `true` for a playlist that may have encrypted samples. It spares the others the reading.
+    private static func namesMethod(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        body.indices.contains { body[$0] == UInt8(ascii: "S") && body[$0...].starts(with: "SAMPLE-AES".utf8) }
+    }
+
+    private static func decrypt(_ blocks: inout [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> Bool {
+        guard vector.count == Int(PH_KEY_SIZE) else { return false }
+        return blocks.withUnsafeMutableBufferPointer { blocks in
+            ph_decrypt_blocks(key, vector, blocks.baseAddress, Int32(clamping: blocks.count)) == 1
+        }
+    }
+}
+
+private nonisolated func bodyLimit(message: OpaquePointer?, context: UnsafeMutableRawPointer?) -> Int {
+    guard let message, let context else { return 0 }
+    return Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue().limit(message)
+}
+
+private nonisolated func changeBody(
+    bytes: UnsafeMutablePointer<UInt8>?, size: Int, context: UnsafeMutableRawPointer?
+) -> Bool {
+    guard let bytes, let context else { return false }
+    return Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue().change(
+        UnsafeMutableBufferPointer(start: bytes, count: size))
+}

@@ -1,0 +1,162 @@
+import CSoup
+import Dispatch
+import FoundationEssentials
+import MediaReaders
+import Playhead
+import Synchronization
+
+/// The segments of an item with encrypted samples (`SAMPLE-AES` with a plain key), and their keys.
+///
+/// GStreamer 1.22 does not know the method: it decrypts whole segments wherever a playlist names a key. `HTTPBodyFilter` hides the
+/// tags from it and decrypts the segments on their way. Callable from any thread.
+final class SampleKeyring: Sendable {
+    /// The key and the initialization vector of a segment.
+    struct Secret: Sendable, Hashable {
+        var keyAddress: String
+        var vector: [UInt8]
+    }
+
+    /// A part of a resource, by its address and its first byte.
+    private struct Part: Hashable {
+        var address: String
+        var start: Int64
+    }
+
+    private struct Playlist {
+        var address: String
+        var secrets: [Part: Secret] = [:]
+        /// Those before the last update of a live playlist, some of which may still be asked for.
+        var formerSecrets: [Part: Secret] = [:]
+    }
+
+    private struct Storage {
+        var playlists: [Playlist] = []
+        var keys: [String: PendingKey] = [:]
+        var fetchers: [ObjectIdentifier: HTTPFetcher] = [:]
+        var isOver = false
+
+        mutating func note(_ secrets: [Part: Secret], of address: String) {
+            var playlist = Playlist(address: address)
+            if let index = playlists.firstIndex(where: { $0.address == address }) {
+                playlist = playlists.remove(at: index)
+            }
+            if playlist.secrets != secrets {
+                playlist.formerSecrets = playlist.secrets
+                playlist.secrets = secrets
+            }
+            playlists.append(playlist)
+            if playlists.count > maximumPlaylists { playlists.removeFirst() }
+        }
+    }
+
+    private let storage = Mutex(Storage())
+    private static let maximumPlaylists = 64
+    private static let maximumKeys = 256
+    private static let maximumKeySize = 4096
+
+    /// Takes a playlist of the item in. Returns it with its keys hidden, or `nil` for one that stays as it is.
+    ///
+    /// - Parameters:
+    ///   - bases: Its address before redirects, and that after them, to which its own are relative.
+    ///   - variables: The variables that it can import.
+    func take(_ bytes: [UInt8], at bases: [String], variables: [String: String]) -> [UInt8]? {
+        guard let base = bases.first, HTTPBodyFilter.isAvailable,
+            case .media(let playlist)? = try? HLSPlaylist(
+                bytes, url: URL(string: bases.last ?? base), limits: HLSPlaylistLimits(bytes: bytes.count),
+                importedVariables: variables)
+        else { return nil }
+        var secrets: [Part: Secret] = [:]
+        for segment in playlist.segments {
+            guard let key = segment.sampleKey, let uri = key.uri else { continue }
+            for base in bases {
+                let part = Part(
+                    address: HTTPAddress(segment.uri, relativeTo: base).comparable,
+                    start: segment.byteRange?.lowerBound ?? 0)
+                secrets[part] = Secret(
+                    keyAddress: HTTPAddress(uri, relativeTo: base).whole, vector: key.vector(of: segment))
+            }
+        }
+        guard !secrets.isEmpty else { return nil }
+        storage.withLock { $0.note(secrets, of: base) }
+        return HLSMediaPlaylist.hidingSampleKeys(in: bytes)
+    }
+
+    /// The secret of a request; `nil` for one without encrypted samples.
+    /// - Parameter range: The request's `Range` header.
+    func secret(of address: HTTPAddress, range: String?) -> Secret? {
+        storage.withLock { storage in
+            guard !storage.playlists.isEmpty else { return nil }
+            let digits = range.flatMap { $0.hasPrefix("bytes=") ? $0.dropFirst(6).prefix { $0 != "-" } : nil }
+            let part = Part(address: address.comparable, start: digits.flatMap { Int64($0) } ?? 0)
+            for playlist in storage.playlists.reversed() {
+                if let secret = playlist.secrets[part] ?? playlist.formerSecrets[part] { return secret }
+            }
+            return nil
+        }
+    }
+
+    /// The key at an address, which is fetched once. A key that cannot be fetched is fetched again when it is asked for next.
+    func key(at address: String, for item: HTTPItem) -> PendingKey {
+        let (key, isNew) = storage.withLock { storage in
+            if let key = storage.keys[address], !key.hasFailed { return (key, false) }
+            if storage.keys.count >= Self.maximumKeys { storage.keys = [:] }
+            let key = PendingKey()
+            storage.keys[address] = key
+            return (key, true)
+        }
+        if isNew {
+            NamedThread.start("playhead-key") { [self] in key.resolve(fetch(address, for: item)) }
+        }
+        return key
+    }
+
+    private func fetch(_ address: String, for item: HTTPItem) -> [UInt8]? {
+        let fetcher = HTTPFetcher(keysOf: item)
+        let mayFetch = storage.withLock { storage in
+            if !storage.isOver { storage.fetchers[ObjectIdentifier(fetcher)] = fetcher }
+            return !storage.isOver
+        }
+        guard mayFetch else { return nil }
+        defer { storage.withLock { _ = $0.fetchers.removeValue(forKey: ObjectIdentifier(fetcher)) } }
+        // The failure is evidence: the request is reported like those of the pipeline.
+        return try? fetcher.fetch(address, limit: Self.maximumKeySize).bytes
+    }
+
+    /// Ends all fetching: the item is gone.
+    func cancel() {
+        let fetchers = storage.withLock { storage in
+            storage.isOver = true
+            return storage.fetchers.values.map { $0 }
+        }
+        for fetcher in fetchers { fetcher.cancel() }
+    }
+}
+
+/// A key that is being fetched.
+final class PendingKey: Sendable {
+    private enum State {
+        case pending
+        case resolved([UInt8]?)
+    }
+
+    private let state = Mutex(State.pending)
+    private let resolved = DispatchSemaphore(value: 0)
+
+    /// `true` once it is known that there is no key.
+    var hasFailed: Bool {
+        state.withLock { if case .resolved(nil) = $0 { true } else { false } }
+    }
+
+    /// Ends the waiting; `nil` for a key that cannot be had.
+    func resolve(_ key: [UInt8]?) {
+        state.withLock { $0 = .resolved(key) }
+        resolved.signal()
+    }
+
+    /// Waits for the key, some seconds at most.
+    func wait() -> [UInt8]? {
+        // A fetch ends by itself after 10 s of silence.
+        if resolved.wait(timeout: .now() + 12) == .success { resolved.signal() }
+        return state.withLock { if case .resolved(let key) = $0 { key } else { nil } }
+    }
+}
