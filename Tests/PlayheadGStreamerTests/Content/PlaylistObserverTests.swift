@@ -82,11 +82,14 @@ import Testing
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:\(key)\n#EXTINF:2,\na.ts\n#EXT-X-ENDLIST\n"
         }
         server.serve(playlist("METHOD=AES-128,URI=\"k\""), at: "/plain.m3u8")
-        server.serve(playlist("METHOD=SAMPLE-AES,URI=\"k\""), at: "/sample.m3u8")
+        let sample = playlist("METHOD=SAMPLE-AES,URI=\"k\"")
+        server.serve(sample, at: "/sample.m3u8")
+        server.serve(sample.replacing("a.ts", with: "a.mp4"), at: "/fragments.m3u8")
         server.serve(
             playlist("METHOD=SAMPLE-AES,URI=\"skd://k\",KEYFORMAT=\"com.apple.streamingkeydelivery\""), at: "/drm.m3u8")
         for (path, finding) in [
-            ("/plain.m3u8", FailureEvidence.Finding.plainKey), ("/sample.m3u8", .protected(["SAMPLE-AES"])),
+            ("/plain.m3u8", FailureEvidence.Finding.plainKey), ("/sample.m3u8", .sampleKey),
+            ("/fragments.m3u8", .protected(["SAMPLE-AES"])),
             ("/drm.m3u8", .protected(["FairPlay (com.apple.streamingkeydelivery)"])),
         ] {
             let facts = await facts(item(server.url(for: path))) { $0.finding != nil }

@@ -47,7 +47,7 @@ extension PlaylistFacts {
         note(playlist.encryption)
         let canDecrypt = HTTPBodyFilter.isAvailable && playlist.segments.contains { $0.sampleKey != nil }
         // The multivariant playlist may have announced the method.
-        if canDecrypt, finding == Self.sampleEncryption { finding = .plainKey }
+        if canDecrypt, finding == Self.sampleEncryption { finding = .sampleKey }
         // Another variant may hold what this one lacks.
         guard variants.count <= 1 else { return }
         if playlist.segments.isEmpty, !playlist.isLive {

@@ -23,10 +23,12 @@ struct FailureEvidence: Sendable {
         case cut
         /// A file or manifest without media, with the reason as a sentence.
         case noMedia(LocalizedStringKey)
-        /// Protected by a DRM system or with sample encryption, with the systems' or methods' names.
+        /// Protected by a DRM system or with sample encryption that cannot be decrypted, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.
         case plainKey
+        /// Samples of transport streams are encrypted with a plain key.
+        case sampleKey
     }
 
     var origin: Origin

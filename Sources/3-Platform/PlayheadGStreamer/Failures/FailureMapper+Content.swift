@@ -128,11 +128,7 @@ extension FailureMapper {
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
             // Before the first preroll the playlist may not be read yet, but a key was requested.
             let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
-            if evidence.finding == .plainKey || hasKey, failure.code == 4 {
-                return make(
-                    .encrypted, evidence,
-                    cause: "The decrypted data is not media: the key is wrong, or the data is damaged.")
-            }
+            if evidence.finding == .plainKey || hasKey, failure.code == 4 { return wrongKey(evidence) }
             // The demuxer reports this where it has no key: `EngineWorkarounds.decryptionDefect`.
             if evidence.finding == .plainKey || hasKey, failure.code == 7 {
                 return make(.encrypted, evidence, cause: "The player cannot decrypt this kind of stream.")
@@ -149,9 +145,16 @@ extension FailureMapper {
                 return make(
                     .truncated, evidence, cause: "The file ends before its index.")
             }
+            // The stream is intact with any key, but its samples are not.
+            if evidence.finding == .sampleKey { return wrongKey(evidence) }
             return make(.noPlayableStream, evidence)
         default: return nil
         }
+    }
+
+    private static func wrongKey(_ evidence: FailureEvidence) -> PlaybackError {
+        make(
+            .encrypted, evidence, cause: "The decrypted data is not media: the key is wrong, or the data is damaged.")
     }
 
     static func notMedia(_ evidence: FailureEvidence, _ format: SniffedFormat?) -> PlaybackError {

@@ -74,7 +74,7 @@ struct SourceInspection: Sendable {
     var isHopeless: Bool {
         switch finding {
         case .noMedia, .cut, .noIndex, .protected: true
-        case .index, .plainKey, nil: false
+        case .index, .plainKey, .sampleKey, nil: false
         }
     }
 

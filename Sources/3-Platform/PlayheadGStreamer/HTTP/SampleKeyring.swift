@@ -54,6 +54,9 @@ final class SampleKeyring: Sendable {
     private static let maximumKeys = 256
     private static let maximumKeySize = 4096
 
+    /// `true` while no playlist has named keys for samples.
+    var isEmpty: Bool { storage.withLock { $0.playlists.isEmpty } }
+
     /// Takes a playlist of the item in. Returns it with its keys hidden, or `nil` for one that stays as it is.
     ///
     /// - Parameters:

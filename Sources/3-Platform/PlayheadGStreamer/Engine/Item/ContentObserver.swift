@@ -79,6 +79,11 @@ struct ContentObserver {
 
     // MARK: Contents
 
+    /// The protection of the content. A demuxer's own playlist no longer names keys for samples.
+    var finding: FailureEvidence.Finding? {
+        inspection.finding ?? facts.finding ?? (http?.samples.isEmpty == false ? .sampleKey : nil)
+    }
+
     /// `true` for a station that names itself (`icy-name`), whose program has no end.
     var isRadio: Bool { http?.evidence.station.isEmpty == false }
 

@@ -27,7 +27,7 @@ extension ItemPlayback {
         evidence.http = observer.http?.evidence
         evidence.missing = recovery.missing
         evidence.sniffed = observer.inspection.format ?? observer.http?.sniffed
-        evidence.finding = observer.inspection.finding ?? observer.facts.finding
+        evidence.finding = observer.finding
         evidence.keyIDs = observer.inspection.keyIDs
         evidence.hasKeys = !request.decryptionKeys.isEmpty
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
