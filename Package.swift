@@ -248,8 +248,8 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CFakeHardware", "CFrameMemory",
-                "CRequestGuard", "CToneMapping",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CBodyFilter", "CDecryption", "CFakeHardware",
+                "CFrameMemory", "CRequestGuard", "CToneMapping",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func adaptiveStreamsHaveSegmentsOfTwoSeconds() async throws {
-        for media in [TestMedia.hls, .hlsTracks, .hlsSingle, .hlsEncrypted] {
+        for media in [TestMedia.hls, .hlsTracks, .hlsSingle, .hlsEncrypted, .hlsSampleEncrypted] {
             let folder = try await media.folder()
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
                 $0.hasSuffix(".m3u8") && $0 != "master.m3u8" && !$0.hasPrefix("sub-")

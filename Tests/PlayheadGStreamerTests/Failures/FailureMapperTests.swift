@@ -211,6 +211,7 @@ import Testing
         Row("cenc", PipelineFailure(.stream, 9, factory: "qtdemux"), .encrypted) { $0.finding = .protected(["cenc"]) },
         Row("wrong key", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
         Row("freed key", PipelineFailure(.stream, 7, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
+        Row("wrong key for samples", PipelineFailure(.stream, 9), .encrypted) { $0.finding = .sampleKey },
         Row("wrong key before the playlist was read", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) {
             $0.http = http(.key, nil, status: 200)
         },

@@ -194,6 +194,12 @@ import Testing
             (.hlsSingle, .suffix(".ts"), .status(403), .forbidden, 403),
             (.hlsSingle, .suffix(".ts"), .replaceBody(html, contentType: "text/html"), .notMedia, nil),
             (.hlsEncrypted, .suffix(".key"), .status(404), .encrypted, 404),
+            (.hlsSampleEncrypted, .suffix(".key"), .status(404), .encrypted, 404),
+            (
+                .hlsSampleEncrypted, .suffix(".key"),
+                .replaceBody(Data("short".utf8), contentType: "application/octet-stream"), .encrypted, nil
+            ),
+            (.hlsSampleEncrypted, .suffix(".ts"), .status(404), .missingSegment, 404),
             (
                 .hlsSingle, .suffix(".m3u8"),
                 .replaceBody(Data("#EXTM3U\n\u{0}garbage".utf8), contentType: "application/vnd.apple.mpegurl"),

@@ -32,6 +32,12 @@ public struct ProtectedTransportStream: Sendable {
         cipher = BlockCipher(key: key)
     }
 
+    /// Returns the encrypted form of a segment, whose sequence number is the initialization vector.
+    public mutating func protect(_ segment: Data, sequence: Int) -> Data {
+        let number = (0..<8).map { UInt8(truncatingIfNeeded: sequence >> (56 - 8 * $0)) }
+        return protect(segment, vector: [UInt8](repeating: 0, count: 8) + number)
+    }
+
     /// Returns the encrypted form of a segment.
     /// - Parameter vector: The initialization vector, 16 bytes.
     public mutating func protect(_ segment: Data, vector: [UInt8]) -> Data {

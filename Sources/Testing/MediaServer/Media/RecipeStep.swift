@@ -16,6 +16,8 @@ enum RecipeStep: Sendable, Hashable {
     case captions(scenarist: String, of: String, file: String)
     /// Adds a stream of teletext to a transport stream, which stays in its file.
     case teletext(of: String, file: String)
+    /// Encrypts the samples of the segments of a playlist, and names the key in it.
+    case sampleEncryption(playlist: String, key: String)
 
     /// The names of the media that it needs.
     var needs: [String] {
@@ -23,7 +25,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): name.map { [$0] } ?? []
-        case .text, .bytes, .noise, .captions, .teletext: []
+        case .text, .bytes, .noise, .captions, .teletext, .sampleEncryption: []
         }
     }
 
@@ -37,6 +39,7 @@ enum RecipeStep: Sendable, Hashable {
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
         case .teletext(let stream, let file):
             ["teletext", stream, file] + TeletextScript.pages.map { "\($0)" }
+        case .sampleEncryption(let playlist, let key): ["sample encryption", playlist, key]
         case .captions(let script, let stream, let file):
             ["captions", script, stream, file]
                 + CaptionScript.packets.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
@@ -72,11 +75,32 @@ enum RecipeStep: Sendable, Hashable {
         case .teletext(let stream, let file):
             let source = try Data(contentsOf: folder.appendingPathComponent(stream))
             try TeletextScript.adding(TeletextScript.pages, to: source).write(to: folder.appendingPathComponent(file))
+        case .sampleEncryption(let playlist, let key):
+            try Self.encryptSamples(of: folder.appendingPathComponent(playlist), key: key)
         case .captions(let script, let stream, let file):
             let source = try Data(contentsOf: folder.appendingPathComponent(stream))
             try CaptionScript.inserting(CaptionScript.pairs(in: script), into: source)
                 .write(to: folder.appendingPathComponent(file))
         }
+    }
+
+    private static func encryptSamples(of playlist: URL, key: String) throws {
+        let folder = playlist.deletingLastPathComponent()
+        var protector = ProtectedTransportStream(
+            key: [UInt8](try Data(contentsOf: folder.appendingPathComponent(key))))
+        var lines: [String] = []
+        var number = 0
+        for line in String(decoding: try Data(contentsOf: playlist), as: UTF8.self).split(separator: "\n") {
+            if number == 0, line.hasPrefix("#EXTINF"), !lines.contains(where: { $0.hasPrefix("#EXT-X-KEY") }) {
+                lines.append("#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"\(key)\"")
+            }
+            lines.append(String(line))
+            guard !line.hasPrefix("#") else { continue }
+            let file = folder.appendingPathComponent(String(line))
+            try protector.protect(try Data(contentsOf: file), sequence: number).write(to: file)
+            number += 1
+        }
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: playlist)
     }
 
     /// A step did not work.

@@ -4,7 +4,8 @@ extension TestMedia {
         [
             mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
             quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
-            hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, dashText, dashEmptyText, indexedMP4,
+            hlsTracks, hlsSingle, hlsEncrypted, hlsSampleEncrypted, hlsCounting, hlsDusk, dash, dashText, dashEmptyText,
+            indexedMP4,
             truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm,
             frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
         ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
@@ -297,6 +298,18 @@ extension TestMedia {
             .ffmpeg(
                 ["-i", "{hls-single}", "-c", "copy", "-hls_key_info_file", "keyinfo.txt"] + hlsBase
                     + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"]),
+        ])
+
+    /// The stream with one variant, whose samples are encrypted (SAMPLE-AES), with its key next to it.
+    public static let hlsSampleEncrypted = TestMedia(
+        name: "hls-sample-encrypted", title: "HLS, samples encrypted", kind: .hls, mainFile: "film.m3u8",
+        facts: film.with { $0.duration = 60 },
+        steps: [
+            .noise(count: 16, seed: 129, file: "film.key"),
+            .ffmpeg(
+                ["-i", "{hls-single}", "-c", "copy"] + hlsBase
+                    + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"]),
+            .sampleEncryption(playlist: "film.m3u8", key: "film.key"),
         ])
 
     /// 60 s of DASH in fMP4 segments of 2 s: variants of 640x360 and 320x180.

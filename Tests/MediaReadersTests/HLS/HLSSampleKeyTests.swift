@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import MediaReaders
+
+@Suite struct HLSSampleKeyTests {
+    private static let head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:258\n"
+
+    private func media(_ text: String) throws -> HLSMediaPlaylist {
+        guard case .media(let playlist) = try HLSPlaylist(Array(text.utf8)) else { throw HLSPlaylistError.noContent }
+        return playlist
+    }
+
+    @Test func onlySegmentsWithPlainKeysInTransportStreamsHaveOne() throws {
+        let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"\n"
+        let drm = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
+        func has(_ lines: String, _ name: String = "a.ts") throws -> Bool {
+            try media(Self.head + lines + "#EXTINF:2,\n\(name)\n").segments[0].sampleKey != nil
+        }
+        #expect(try has(key) && has(key, "a") && has(key, "a.aac") && has(drm + key))
+        #expect(try !has("") && !has(drm) && !has(key, "a.m4s") && !has(key + "#EXT-X-MAP:URI=\"i\"\n", "a"))
+        #expect(
+            try !has("#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n") && !has("#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"k\"\n"))
+    }
+
+    @Test func theVectorIsTheKeysOrTheSequenceNumber() throws {
+        let playlist = try media(
+            Self.head + "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"\n#EXTINF:2,\na.ts\n"
+                + "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\",IV=0x0A0B\n#EXTINF:2,\nb.ts\n")
+        let vectors = playlist.segments.map { $0.sampleKey?.vector(of: $0) ?? [] }
+        #expect(vectors[0] == [UInt8](repeating: 0, count: 14) + [1, 2])
+        #expect(vectors[1] == [UInt8](repeating: 0, count: 14) + [0x0A, 0x0B])
+    }
+
+    @Test func hiddenKeysLeaveTheSizeAndTheOtherKeys() throws {
+        let text =
+            Self.head + "#EXT-X-KEY:METHOD=AES-128,URI=\"a\"\n#EXTINF:2,\na.ts\r\n"
+            + "#EXT-X-KEY:URI=\"k\",IV=0x1,METHOD=SAMPLE-AES,KEYFORMAT=\"identity\"\r\n#EXTINF:2,\nb.ts\n"
+            + "#EXT-X-KEY:METHOD=SAMPLE-AES"
+        let hidden = HLSMediaPlaylist.hidingSampleKeys(in: Array(text.utf8))
+        #expect(hidden.count == text.utf8.count)
+        let shown = String(decoding: hidden, as: UTF8.self)
+        #expect(!shown.contains("SAMPLE-AES") && shown.contains("METHOD=AES-128,URI=\"a\""))
+        #expect(try media(shown).segments.map(\.encryption) == [.aes128, .none])
+    }
+}
