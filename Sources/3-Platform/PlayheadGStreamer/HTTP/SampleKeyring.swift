@@ -25,7 +25,7 @@ final class SampleKeyring: Sendable {
     private struct Playlist {
         var address: String
         var secrets: [Part: Secret] = [:]
-        /// Those before the last update of a live playlist, some of which may still be asked for.
+        /// Those before the last update of a live playlist, some of which may still be requested.
         var formerSecrets: [Part: Secret] = [:]
     }
 
@@ -57,7 +57,7 @@ final class SampleKeyring: Sendable {
     /// `true` while no playlist has named keys for samples.
     var isEmpty: Bool { storage.withLock { $0.playlists.isEmpty } }
 
-    /// Takes a playlist of the item in. Returns it with its keys hidden, or `nil` for one that stays as it is.
+    /// Takes a playlist of the item in. Returns it with its keys hidden, or `nil` if it stays as it is.
     ///
     /// - Parameters:
     ///   - bases: Its address before redirects, and that after them, to which its own are relative.
@@ -98,7 +98,7 @@ final class SampleKeyring: Sendable {
         }
     }
 
-    /// The key at an address, which is fetched once. A key that cannot be fetched is fetched again when it is asked for next.
+    /// The key at an address, which is fetched once. A key that cannot be fetched is fetched again at the next request.
     func key(at address: String, for item: HTTPItem) -> PendingKey {
         let (key, isNew) = storage.withLock { storage in
             if let key = storage.keys[address], !key.hasFailed { return (key, false) }
@@ -158,7 +158,7 @@ final class PendingKey: Sendable {
 
     /// Waits for the key, some seconds at most.
     func wait() -> [UInt8]? {
-        // A fetch ends by itself after 10 s of silence.
+        // A fetch ends on its own after 10 s of silence.
         if resolved.wait(timeout: .now() + 12) == .success { resolved.signal() }
         return state.withLock { if case .resolved(let key) = $0 { key } else { nil } }
     }

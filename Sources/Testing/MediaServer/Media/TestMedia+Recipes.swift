@@ -288,30 +288,6 @@ extension TestMedia {
                 ])
         ])
 
-    /// The stream with one variant, encrypted with AES-128, with its key next to it.
-    public static let hlsEncrypted = TestMedia(
-        name: "hls-encrypted", title: "HLS, encrypted", kind: .hls, mainFile: "film.m3u8",
-        facts: film.with { $0.duration = 60 },
-        steps: [
-            .noise(count: 16, seed: 128, file: "film.key"),
-            .text("film.key\nfilm.key\n", file: "keyinfo.txt"),
-            .ffmpeg(
-                ["-i", "{hls-single}", "-c", "copy", "-hls_key_info_file", "keyinfo.txt"] + hlsBase
-                    + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"]),
-        ])
-
-    /// The stream with one variant, whose samples are encrypted (SAMPLE-AES), with its key next to it.
-    public static let hlsSampleEncrypted = TestMedia(
-        name: "hls-sample-encrypted", title: "HLS, samples encrypted", kind: .hls, mainFile: "film.m3u8",
-        facts: film.with { $0.duration = 60 },
-        steps: [
-            .noise(count: 16, seed: 129, file: "film.key"),
-            .ffmpeg(
-                ["-i", "{hls-single}", "-c", "copy"] + hlsBase
-                    + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"]),
-            .sampleEncryption(playlist: "film.m3u8", key: "film.key"),
-        ])
-
     /// 60 s of DASH in fMP4 segments of 2 s: variants of 640x360 and 320x180.
     public static let dash = TestMedia(
         name: "dash", title: "DASH, two variants", kind: .dash, mainFile: "manifest.mpd",
@@ -406,7 +382,7 @@ extension TestMedia {
         "-deadline", "realtime", "-cpu-used", "8", "-threads", "1", "-b:v", "200k", "-g", "50",
     ]
     private static let aac = ["-c:a", "aac", "-b:a", "64k"]
-    private static let hlsBase = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"]
+    static let hlsBase = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"]
 
     private static func fragments(_ name: String) -> [String] {
         hlsBase + [
