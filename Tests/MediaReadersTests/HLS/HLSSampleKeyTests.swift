@@ -18,6 +18,10 @@ import Testing
             try media(Self.head + lines + "#EXTINF:2,\n\(name)\n").segments[0].sampleKey != nil
         }
         #expect(try has(key) && has(key, "a") && has(key, "a.aac") && has(drm + key))
+        #expect(
+            try has(key.replacing("\"k\"", with: "\"HTTPS://a/k\"")) && has(key.replacing("\"k\"", with: "\"/k?a:b\"")))
+        #expect(
+            try !has(key.replacing("\"k\"", with: "\"skd://k\"")) && !has(key.replacing("\"k\"", with: "\"data:,\"")))
         #expect(try !has("") && !has(drm) && !has(key, "a.m4s") && !has(key + "#EXT-X-MAP:URI=\"i\"\n", "a"))
         #expect(
             try !has("#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n") && !has("#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"k\"\n"))

@@ -5,11 +5,19 @@ extension HLSSegment {
     /// themselves; `nil` for other segments.
     package var sampleKey: HLSKey? {
         guard initializationSection == nil, isFragmentedMP4 != true, encryption == .sampleAES else { return nil }
-        return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.uri != nil }
+        return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.isOnTheWeb }
     }
 }
 
 extension HLSKey {
+    /// `true` for an address that is relative, or of HTTP: others belong to systems of licenses, although the tag may not name them.
+    fileprivate var isOnTheWeb: Bool {
+        guard let uri else { return false }
+        let scheme = uri.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
+        guard scheme.endIndex < uri.endIndex, uri[scheme.endIndex] == ":" else { return true }
+        return ["http", "https"].contains(scheme.lowercased())
+    }
+
     /// The initialization vector of a segment: the key's own, or the segment's sequence number (RFC 8216bis, 5.2).
     package func vector(of segment: HLSSegment) -> [UInt8] {
         initializationVector

@@ -21,6 +21,7 @@ final class HTTPBodyFilter: @unchecked Sendable {
     /// The addresses of the message, before and after redirects.
     private var addresses: [String]
     private static let maximumSegmentSize = 128 << 20
+    private static let smallestPlaylistLimit = 65_536
 
     private init(_ item: HTTPItem, _ kind: Kind, _ address: HTTPAddress) {
         self.item = item
@@ -62,7 +63,11 @@ final class HTTPBodyFilter: @unchecked Sendable {
             return 0
         }
         addresses = [addresses[0], address.whole]
-        return item.policy.maximumPlaylistSize
+        // `HTTPPlaylistGuard` ends playlists beyond the limit, once the demuxer holds a part of them.
+        let limit = item.policy.maximumPlaylistSize
+        let headers = soup_message_get_response_headers(message)
+        guard Int64(soup_message_headers_get_content_length(headers)) <= Int64(limit) else { return 0 }
+        return max(Self.smallestPlaylistLimit, limit - 4 * Self.smallestPlaylistLimit)
     }
 
     /// Changes a whole body in place. Returns `false` if there is no key for it.

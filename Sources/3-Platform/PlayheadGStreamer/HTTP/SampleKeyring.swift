@@ -71,7 +71,7 @@ final class SampleKeyring: Sendable {
         var secrets: [Part: Secret] = [:]
         for segment in playlist.segments {
             guard let key = segment.sampleKey, let uri = key.uri else { continue }
-            for base in bases {
+            for base in Set(bases) {
                 let part = Part(
                     address: HTTPAddress(segment.uri, relativeTo: base).comparable,
                     start: segment.byteRange?.lowerBound ?? 0)
