@@ -87,7 +87,7 @@ import Testing
     ])
     func unreadableManifestIsNotChanged(_ text: String) { #expect(repaired(text) == nil) }
 
-    @Test func repairOfADamagedManifestLeavesOneThatCanBeRead() {
+    @Test func repairedDamagedManifestsCanBeRead() {
         let inputs = [text, "<MPD><Period>\(trick())\(film)</Period><Period>\(film)\(trick())</Period></MPD>"]
         let tokens = ["<!--", "-->", "</AdaptationSet>", "<AdaptationSet>", "</Period>", "<Representation/>", "'"]
         Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: tokens) { bytes in
@@ -120,17 +120,17 @@ import Testing
     private let base = #"<SegmentBase indexRange="80-131"><Initialization range="0-79"/></SegmentBase>"#
     private let address = "https://example.com/a/film.mpd"
 
-    private func listed(_ text: String, _ index: [UInt8]) throws -> String? {
+    private func listed(_ text: String, _ index: [UInt8]) -> String? {
         let bytes = Array(text.utf8)
         var indexes: [DASHIndexedMedia: MP4SegmentIndex] = [:]
         for media in DASHManifestRepair.indexedMedia(in: bytes, address: address) {
-            indexes[media] = try #require(MP4SegmentIndex(index, at: media.indexRange.lowerBound))
+            indexes[media] = MP4SegmentIndex(index, at: media.indexRange.lowerBound)
         }
         return DASHManifestRepair.repaired(bytes, address: address, indexes: indexes)
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func anIndexBecomesAListOfSegments() throws {
+    @Test func anIndexBecomesAListOfSegments() {
         let media = DASHManifestRepair.indexedMedia(in: Array(film(base).utf8), address: address)
         #expect(media.map(\.address) == ["https://example.com/a/media/v.mp4?a=1&b=2"])
         #expect(media.map(\.indexRange) == [80...131])
@@ -140,7 +140,7 @@ import Testing
             <SegmentURL mediaRange="236-435"/></SegmentList>
             """
         #expect(
-            try listed(film(base), MP4SegmentIndexTests.index())
+            listed(film(base), MP4SegmentIndexTests.index())
                 == film(list).replacing("isoff-on-demand", with: "isoff-main"))
     }
 
@@ -152,7 +152,7 @@ import Testing
     ])
     func timesAreThoseOfTheIndex(attributes: String, earliest: Int, offset: String, start: String) throws {
         let text = film(base.replacing("<SegmentBase", with: "<SegmentBase \(attributes)"))
-        let result = try #require(try listed(text, MP4SegmentIndexTests.index(earliest: UInt32(earliest))))
+        let result = try #require(listed(text, MP4SegmentIndexTests.index(earliest: UInt32(earliest))))
         #expect(result.contains("presentationTimeOffset=\"\(offset)\"") && result.contains("<S t=\"\(start)\""))
     }
 
@@ -161,13 +161,13 @@ import Testing
         #"<SegmentBase indexRange="80-131"><Initialization range="0-131"/></SegmentBase>"#,
     ])
     func theHeaderEndsBeforeTheIndex(base: String) throws {
-        let result = try #require(try listed(film(base), MP4SegmentIndexTests.index()))
+        let result = try #require(listed(film(base), MP4SegmentIndexTests.index()))
         #expect(result.contains("<Initialization range=\"0-79\"/>") && !result.contains("SegmentBase"))
     }
 
     @Test func theProfileStaysWhileAFileHasNoList() throws {
         let other = "<AdaptationSet mimeType='audio/mp4'><Representation id='a' bandwidth='1'/></AdaptationSet>"
-        let result = try #require(try listed(film(base, more: other), MP4SegmentIndexTests.index()))
+        let result = try #require(listed(film(base, more: other), MP4SegmentIndexTests.index()))
         #expect(result.contains("isoff-on-demand") && result.contains("<SegmentList"))
     }
 

@@ -85,6 +85,8 @@ import SeededRandom
         try hands.pushDown()
         for point in points.dropFirst() { try hands.move(to: point) }
         try hands.letGo()
+        // A drag of the picture may have moved the window.
+        try player.moveOnScreen()
     }
 
     private mutating func breakOrRepair() {

@@ -87,8 +87,11 @@ import Testing
     /// no monitor shows.
     func resizeOnScreen(width: Int, height: Int) throws {
         try resize(width: width, height: height)
-        try desk.hands.xdotool(["windowmove", window, "8", "32"])
+        try moveOnScreen()
     }
+
+    /// Moves the window to the corner of the screen.
+    func moveOnScreen() throws { try desk.hands.xdotool(["windowmove", window, "8", "32"]) }
 
     /// A point of the window, given as fractions of its sides.
     func point(_ across: Double, _ down: Double) throws -> (x: Int, y: Int) { try area.point(across, down) }

@@ -13,7 +13,7 @@ import FoundationEssentials
 ///
 /// Live manifests are left alone, because the demuxer loads their updates itself.
 package enum DASHManifestRepair {
-    /// Returns the files whose indexes are to be read for ``repaired(_:address:indexes:)``; none for a live manifest.
+    /// Returns the files whose indexes are needed for ``repaired(_:address:indexes:)``; none for a live manifest.
     ///
     /// - Parameters:
     ///   - bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
@@ -85,7 +85,7 @@ private final class ManifestEdits: XMLReaderHandler {
     /// `SegmentBase` of the current representation: its first byte, prefix and attributes, and those of its `Initialization`.
     private var segmentBase:
         (start: Int, prefix: String, attributes: [String: String], initialization: [String: String])?
-    /// Where the manifest states the profile of files with an index, and whether all of them get a list.
+    /// The place of the profile of files with an index, and whether all of them get a list.
     private var profile: Range<Int>?
     private var listsAll = true
     private var isListed = false

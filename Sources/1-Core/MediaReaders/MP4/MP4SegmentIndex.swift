@@ -19,7 +19,7 @@ package struct MP4SegmentIndex: Sendable, Hashable {
     /// The segments, in order, without empty ones.
     package let segments: [Segment]
 
-    /// Reads the first index in bytes. Fails without one, for one that refers to further indexes, and for damaged ones.
+    /// Reads the first index in bytes. Fails without an index, and if it is damaged or refers to further indexes.
     ///
     /// - Parameters:
     ///   - bytes: Whole boxes. Anything is accepted.

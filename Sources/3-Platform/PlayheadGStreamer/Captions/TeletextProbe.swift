@@ -12,7 +12,7 @@ final class TeletextProbe: Sendable {
 
     private init(_ feed: CaptionFeed) { self.feed = feed }
 
-    /// What the teletext streams of a demuxer share.
+    /// The state that the teletext streams of a demuxer share.
     private final class Link: Sendable {
         let feed: CaptionFeed
         private let state = Mutex(State())

@@ -16,7 +16,7 @@ final class DASHIndexFetch: Sendable {
     private static let indexSize = 1 << 20
     /// The largest number of segments in all files.
     private static let segmentLimit = 200_000
-    /// The longest time that the manifest waits. What is missing then stays as it is.
+    /// The longest time that the manifest waits. Files whose indexes are missing then stay as they are.
     private static let patience = DispatchTimeInterval.seconds(4)
 
     /// Makes a fetch for a registered item.

@@ -381,7 +381,7 @@ extension TestMedia {
     private static let vpx = [
         "-deadline", "realtime", "-cpu-used", "8", "-threads", "1", "-b:v", "200k", "-g", "50",
     ]
-    private static let aac = ["-c:a", "aac", "-b:a", "64k"]
+    static let aac = ["-c:a", "aac", "-b:a", "64k"]
     static let hlsBase = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"]
 
     private static func fragments(_ name: String) -> [String] {
