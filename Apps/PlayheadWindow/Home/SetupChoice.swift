@@ -32,7 +32,7 @@ struct SetupChoice: View {
     static func folder(_ model: ApplicationModel) -> Self {
         Self(
             symbol: "folder", title: localized("Add a folder"),
-            text: localized("Shows all its videos and music, and remembers where you were.")
+            text: localized("All its videos and music in one place.")
         ) {
             model.subscribing.ask(for: .folder)
         }
