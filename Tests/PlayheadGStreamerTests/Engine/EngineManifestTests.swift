@@ -77,22 +77,28 @@ import Testing
 
     // MARK: Indexes
 
-    /// A film of 8 s whose segments of 1 s are listed in indexes inside of its two files.
+    /// A film of 8 s whose segments of 1 s are listed in indexes inside of its files.
     private func indexedFilm(on server: StreamServer) async throws -> URL {
         let path = try await server.serve(.indexedMP4)
         let folder = path.dropLast("/picture.mp4".count)
-        var sets = ""
-        for (file, type) in [("picture.mp4", "video/mp4"), ("sound.mp4", "audio/mp4")] {
-            let bytes = try Data(contentsOf: try await TestMedia.indexedMP4.folder().appendingPathComponent(file))
+        let media = try await TestMedia.indexedMP4.folder()
+        func representation(_ file: String, _ attributes: String) throws -> String {
+            let bytes = try Data(contentsOf: media.appendingPathComponent(file))
             let name = try #require(bytes.range(of: Data("sidx".utf8)))
             let start = name.lowerBound - 4
             let size = bytes[start..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
-            sets += """
-                <AdaptationSet mimeType="\(type)"><Representation id="\(file)" bandwidth="300000"><BaseURL>\(file)</BaseURL>
+            return """
+                <Representation id="\(file)" \(attributes)><BaseURL>\(file)</BaseURL>
                 <SegmentBase indexRange="\(start)-\(start + size - 1)"><Initialization range="0-\(start - 1)"/></SegmentBase>
-                </Representation></AdaptationSet>
+                </Representation>
                 """
         }
+        let sets = """
+            <AdaptationSet mimeType="video/mp4">
+            \(try representation("picture.mp4", #"bandwidth="300000" width="320" height="180""#))
+            \(try representation("small.mp4", #"bandwidth="90000" width="160" height="90""#))</AdaptationSet>
+            <AdaptationSet mimeType="audio/mp4">\(try representation("sound.mp4", #"bandwidth="70000""#))</AdaptationSet>
+            """
         server.serve(
             """
             <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" type="static"
@@ -112,6 +118,9 @@ import Testing
             let landed = try await stage.landed(stage.seek(item, to: target), of: item)
             #expect(abs(landed - target) < 0.1)
             try await stage.position(item, from: mark) { $0 > target + 0.2 && $0 < target + 1 }
+        }
+        for case .tracks(let report) in stage.events(of: item) where !report.variants.isEmpty {
+            #expect(report.variants.map(\.bandwidth) == [300_000, 90_000])
         }
         let end = try await stage.ended(item)
         #expect(abs(end.position.seconds - 8) < 0.2 && !end.isTruncated, "\(end)")

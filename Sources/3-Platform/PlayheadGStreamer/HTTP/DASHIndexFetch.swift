@@ -1,5 +1,6 @@
 import Dispatch
 import MediaReaders
+import Playhead
 import Synchronization
 
 /// Fetches the indexes inside of the files of a DASH manifest, several at a time.
@@ -32,7 +33,12 @@ final class DASHIndexFetch: Sendable {
         let work = Work(files)
         let group = DispatchGroup()
         for fetcher in fetchers.prefix(files.count) {
-            DispatchQueue.global(qos: .userInitiated).async(group: group) { work.run(fetcher) }
+            group.enter()
+            // Not on a global queue: where its threads wait, Dispatch reads their states in `/proc`, and ends a confined process.
+            NamedThread.start("playhead-index") {
+                work.run(fetcher)
+                group.leave()
+            }
         }
         if group.wait(timeout: .now() + Self.patience) == .timedOut { cancel() }
         let found = work.found

@@ -230,7 +230,8 @@ final class HTTPItem: Sendable {
         let fetch = DASHIndexFetch(item: self)
         storage.withLock { $0.indexFetch = fetch }
         let indexes = fetch.indexes(of: media)
-        storage.withLock { $0.indexFetch = nil }
+        // Not released while the lock is held, which the ends of its requests need.
+        withExtendedLifetime(fetch) { storage.withLock { $0.indexFetch = nil } }
         return DASHManifestRepair.repaired(manifest, address: address, indexes: indexes) ?? manifest
     }
 

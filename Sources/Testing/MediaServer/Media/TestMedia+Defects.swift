@@ -61,7 +61,8 @@ extension TestMedia {
     public static let dashEmptyText = dashText(
         name: "dash-empty-text", title: "DASH with subtitles without data", index: "-faststart")
 
-    /// 8 s of picture and sound in a file each, with an index of their segments of 1 s, as manifests on demand name them.
+    /// 8 s of picture in two sizes and sound, in a file each, with an index of their segments of 1 s, as manifests on demand
+    /// name them.
     public static let indexedMP4 = TestMedia(
         name: "indexed-mp4", title: "Film with an index of its segments", kind: .dash, mainFile: "picture.mp4",
         facts: film.with {
@@ -72,6 +73,9 @@ extension TestMedia {
             .ffmpeg(
                 ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=30:duration=8"] + h264Base + ["-g", "30"] + indexed
                     + ["picture.mp4"]),
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=8"] + h264Base + ["-g", "30"] + indexed
+                    + ["small.mp4"]),
             .ffmpeg(
                 ["-f", "lavfi", "-i", "sine=duration=8:sample_rate=48000"] + aac + indexed
                     + ["-frag_duration", "1000000", "sound.mp4"]),
