@@ -25,6 +25,28 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    /// It would point to a place that the window no longer shows.
+    func testAMenuClosesWhenItsWindowShrinks() throws {
+        try onMain {
+            let stage = WindowStage(
+                HStack {
+                    Spacer()
+                    Color.red.frame(width: 50, height: 50).contextMenu { Button("line") {} }
+                })
+            defer { stage.close() }
+            stage.settle()
+            let element = try XCTUnwrap(stage.elements.first { !($0.content?.contextMenu.isEmpty ?? true) })
+            let menu = try XCTUnwrap(stage.handle(element)?.listeners.menu)
+            menu.open(25, 25)
+            waitFor("the menu") { menu.isOpen }
+            gtk_window_set_default_size(stage.window, 200, 200)
+            waitFor("the menu to close") {
+                stage.settle()
+                return !menu.isOpen
+            }
+        }
+    }
+
     /// GTK prints warnings, which fail the test, for popups that no monitor would show.
     func testPopupsOfScrolledElementsComeIntoView() throws {
         try onMain {

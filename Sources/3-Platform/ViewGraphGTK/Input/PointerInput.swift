@@ -145,6 +145,12 @@ import ViewGraph
 
     /// Control and the wheel take the place of a pinch. Nothing scrolls then.
     private func scroll(_ event: OpaquePointer) -> Bool {
+        // A menu would point to a widget that scrolls away. Events inside of the menu belong to another surface.
+        let native = gtk_widget_get_native(widget)
+        if native.flatMap({ gtk_native_get_surface($0) }) == gdk_event_get_surface(event), OpenPopover.close(in: widget)
+        {
+            return true
+        }
         guard gdk_event_get_modifier_state(event).rawValue & GDK_CONTROL_MASK.rawValue != 0,
             let onWheel, let steps = steps(of: event)
         else { return false }

@@ -161,6 +161,7 @@ import ViewGraph
 
     private func allocate(_ size: CGSize) {
         guard let host else { return }
+        if size != host.size { OpenPopover.close(in: root.widget) }
         host.resize(to: size)
         // Flushed now, so that the next frame has the new layout.
         flushNow()

@@ -141,7 +141,7 @@ final class Exchange {
 
     private func waitForDelays(_ delays: ArraySlice<(Int, StreamFault.Hold)>) {
         guard let (id, hold) = delays.first else { return sendHead() }
-        startHold(hold, fault: id) { [unowned self] in waitForDelays(delays.dropFirst()) }
+        startHold(hold, fault: id) { [weak self] in self?.waitForDelays(delays.dropFirst()) }
     }
 
     private func sendHead() {
@@ -259,7 +259,7 @@ final class Exchange {
             points.removeFirst()
             switch point.action {
             case .stall(let id, let hold):
-                return startHold(hold, fault: id) { [unowned self] in pump() }
+                return startHold(hold, fault: id) { [weak self] in self?.pump() }
             case .cut(let reset):
                 return cutWhenDrained(reset: reset)
             }
@@ -302,8 +302,8 @@ final class Exchange {
     }
 
     private func pump(at time: ContinuousClock.Instant) {
-        pumpSource = loop.schedule(after: ContinuousClock.now.duration(to: time) + .milliseconds(1)) { [unowned self] in
-            pump()
+        pumpSource = loop.schedule(after: ContinuousClock.now.duration(to: time) + .milliseconds(1)) { [weak self] in
+            self?.pump()
         }
     }
 
@@ -334,7 +334,7 @@ final class Exchange {
     /// Never pumps from within a signal: libsoup may still be using the message.
     private func schedulePump() {
         guard ending == nil else { return }
-        pumpSource = loop.schedule { [unowned self] in pump() }
+        pumpSource = loop.schedule { [weak self] in self?.pump() }
     }
 
     /// Cuts as soon as the kernel has delivered what was sent: a reset would throw it away.
@@ -348,8 +348,8 @@ final class Exchange {
         guard ioctl(g_socket_get_fd(socket), request, &pending) == 0, pending > 0 else {
             return cut(reset: true, outcome: outcome)
         }
-        pumpSource = loop.schedule(after: .milliseconds(2)) { [unowned self] in
-            cutWhenDrained(reset: true, outcome: outcome)
+        pumpSource = loop.schedule(after: .milliseconds(2)) { [weak self] in
+            self?.cutWhenDrained(reset: true, outcome: outcome)
         }
     }
 
@@ -361,11 +361,11 @@ final class Exchange {
         hold = (id, next)
         holdSources = []
         if case .duration(let duration) = length {
-            holdSources.append(loop.schedule(after: duration) { [unowned self] in endHold() })
+            holdSources.append(loop.schedule(after: duration) { [weak self] in self?.endHold() })
         }
         // libsoup does not look at the socket of a paused message: a client that leaves would go unnoticed.
         if let socket = soup_server_message_get_socket(message) {
-            holdSources.append(loop.onHangUp(ofSocket: g_socket_get_fd(socket)) { [unowned self] in abort() })
+            holdSources.append(loop.onHangUp(ofSocket: g_socket_get_fd(socket)) { [weak self] in self?.abort() })
         }
     }
 
@@ -374,8 +374,8 @@ final class Exchange {
         hold = nil
         nextSend = nil
         // In a separate turn: the calling source may be one of those released here.
-        pumpSource = loop.schedule { [unowned self] in
-            holdSources = []
+        pumpSource = loop.schedule { [weak self] in
+            self?.holdSources = []
             next()
         }
     }
