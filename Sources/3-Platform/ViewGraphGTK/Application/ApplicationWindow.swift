@@ -96,6 +96,7 @@ import ViewGraph
     func setFullScreen(_ isFullScreen: Bool) {
         guard isOpen else { return }
         wantsFullScreen = isFullScreen
+        if let views { OpenPopover.close(in: views.widget) }
         if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
     }
 
@@ -168,6 +169,8 @@ import ViewGraph
             if mini.isActive { mini.save() } else { sizing?.save() }
         }
         views?.close()
+        // The press that closes the window is still on its way through the views, which must not go before it ends.
+        if let views { _ = MainLoop.after(milliseconds: 0) { withExtendedLifetime(views) {} } }
         views = nil
     }
 

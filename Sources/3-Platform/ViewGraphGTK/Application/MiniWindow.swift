@@ -43,7 +43,10 @@ import ViewGraph
     /// `true` where the window stays above others.
     static var keepsOnTop: Bool { X11Surface.isAvailable }
 
-    func toggle(aspectRatio: Double) { if isActive { leave() } else { enter(aspectRatio) } }
+    func toggle(aspectRatio: Double) {
+        OpenPopover.close(in: widget)
+        if isActive { leave() } else { enter(aspectRatio) }
+    }
 
     private func enter(_ aspectRatio: Double) {
         ratio = (0.3...4).contains(aspectRatio) ? aspectRatio : 16.0 / 9

@@ -196,7 +196,8 @@ import PlaybackModel
         downloads[address] = work
         let (source, limit) = (source, configuration.limits.byteCount)
         let gates = source.isRemote(address) ? [fetchGate] : [fileGate, makingGate]
-        work.start { [unowned work] () async throws(ImageError) -> FetchedImage in
+        work.start { [weak work] () async throws(ImageError) -> FetchedImage in
+            guard let work else { throw ImageError(.canceled) }
             for gate in gates {
                 try await gate.wait(work.number(in: gate), work.priority)
                 let turn = ImageTurn(gate)
