@@ -39,7 +39,10 @@ public struct ProtectedTransportStream: Sendable {
     }
 
     /// Returns the encrypted form of a segment.
-    /// - Parameter vector: The initialization vector, 16 bytes.
+    ///
+    /// - Parameters:
+    ///   - segment: The packets of a whole segment.
+    ///   - vector: The initialization vector, 16 bytes.
     public mutating func protect(_ segment: Data, vector: [UInt8]) -> Data {
         let bytes = [UInt8](segment)
         let packets = stride(from: 0, to: bytes.count / 188 * 188, by: 188).map { Array(bytes[$0..<$0 + 188]) }
