@@ -33,7 +33,7 @@ extension WindowTests {
             try check(player, "First run", heading: "Welcome to Playhead")
 
             try await player.activate("button", "Open a link")
-            try await player.waitForFocus("URL")
+            try await player.waitForFocus("Link")
             try check(player, "Address")
             try hands.press("Escape")
             try await player.choose("Subscribe to podcast…", in: "Open")

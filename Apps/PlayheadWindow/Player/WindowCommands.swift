@@ -62,8 +62,6 @@ struct WindowCommands: ViewModifier {
         case .forward: return router.goForward()
         case .home: router.select(.home)
         case .library: router.select(.library)
-        // The page's own field takes the key.
-        case .search where router.current.page == .settings: return false
         case .search: router.select(.search)
         case .settings: router.open(.settings)
         }

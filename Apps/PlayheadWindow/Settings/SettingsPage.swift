@@ -79,7 +79,7 @@ struct SettingsPage: View {
     }
 
     private var field: some View {
-        SearchField("Search settings", label: localized("Search settings"), text: $query).keyboardShortcut("f")
+        SearchField("Search settings", label: localized("Search settings"), text: $query)
     }
 }
 

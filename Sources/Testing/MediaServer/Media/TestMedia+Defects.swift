@@ -67,6 +67,8 @@ extension TestMedia {
         name: "indexed-mp4", title: "Film with an index of its segments", kind: .dash, mainFile: "picture.mp4",
         facts: film.with {
             $0.duration = 8
+            $0.width = 320
+            $0.height = 180
             $0.audio = []
         },
         steps: [
