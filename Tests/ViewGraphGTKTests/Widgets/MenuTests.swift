@@ -47,6 +47,45 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    func testAMenuClosesWhenItsElementScrollsAway() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            var proxy: ScrollViewProxy?
+            let stage = WindowStage(
+                ScrollViewReader { reader in
+                    ScrollView {
+                        VStack(spacing: 0) {
+                            Color.gray.frame(height: 500)
+                            Color.red.frame(width: 100, height: 100).contextMenu { Button("line") {} }.id("menu")
+                            Color.gray.frame(height: 9_000)
+                            Text("end").id("end")
+                        }
+                    }
+                    .onAppear { proxy = reader }
+                })
+            defer { stage.close() }
+            stage.settle()
+            let scroll = try XCTUnwrap(stage.element { if case .scroll = $0 { true } else { false } })
+            proxy?.scrollTo("menu", anchor: .top)
+            stage.settle()
+            waitFor("the element") { scroll.scrollOffset.y > 400 }
+            let element = try XCTUnwrap(stage.elements.first { !($0.content?.contextMenu.isEmpty ?? true) })
+            let menu = try XCTUnwrap(stage.handle(element)?.listeners.menu)
+            menu.open(50, 50)
+            waitFor("the menu") { menu.isOpen }
+            let offset = scroll.scrollOffset
+            try RealInput.perform("key Next")
+            stage.settle()
+            XCTAssertEqual(scroll.scrollOffset, offset, "Keys in a menu move nothing behind it.")
+            XCTAssertTrue(menu.isOpen)
+            waitFor("the menu to close") {
+                proxy?.scrollTo("end")
+                stage.settle()
+                return !menu.isOpen
+            }
+        }
+    }
+
     /// GTK prints warnings, which fail the test, for popups that no monitor would show.
     func testPopupsOfScrolledElementsComeIntoView() throws {
         try onMain {

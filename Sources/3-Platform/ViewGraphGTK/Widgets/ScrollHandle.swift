@@ -24,11 +24,13 @@ import ViewGraph
         }
     }
 
-    /// Passes keys to the graph first: lists and grids move the focus by the keys that a scrolled window scrolls by.
+    /// Passes keys to the graph first: lists and grids move the focus by the keys that a scrolled window scrolls by. Those that an
+    /// open menu leaves move nothing behind it.
     private func listenToKeys() {
         let controller = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
             guard let self, let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            if press.key.isNamed, OpenPopover.find(in: control) != nil { return true }
             return renderer.navigate(press, gtk_event_controller_get_current_event(controller))
         }
         gtk_widget_add_controller(control, controller)
@@ -99,7 +101,10 @@ import ViewGraph
     }
 
     private func hasScrolled() {
-        if !isEndingMovement { element?.send(.scroll(offset)) }
+        guard !isEndingMovement else { return }
+        element?.send(.scroll(offset))
+        let page = CGSize(width: gtk_adjustment_get_page_size(horizontal), height: gtk_adjustment_get_page_size(vertical))
+        OpenPopover.close(in: inside.widget, unlessWithin: CGRect(origin: offset, size: page))
     }
 
     private var horizontal: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_hadjustment(control.opaque) }
