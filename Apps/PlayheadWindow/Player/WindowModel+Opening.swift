@@ -128,7 +128,7 @@ extension WindowModel {
     private func opening(_ urls: [URL]) -> MediaOpening {
         var options = MediaOpening.Options()
         options.maximumHeight = player.limits.maximumHeight
-        // Only the command line can ask for standard input, not a link from elsewhere.
+        // No link asks for standard input where the command line did not.
         let arguments = urls.map { readsInput && WindowOptions.isStandardInput($0) ? "-" : $0.absoluteString }
         return MediaOpening(arguments, options: options)
     }

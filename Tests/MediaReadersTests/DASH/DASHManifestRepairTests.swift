@@ -122,18 +122,18 @@ import Testing
 
     private func listed(_ text: String, _ index: [UInt8]) -> String? {
         let bytes = Array(text.utf8)
-        var indexes: [DASHIndexedMedia: MP4SegmentIndex] = [:]
-        for media in DASHManifestRepair.indexedMedia(in: bytes, address: address) {
-            indexes[media] = MP4SegmentIndex(index, at: media.indexRange.lowerBound)
+        var indexes: [DASHIndexPlace: MP4SegmentIndex] = [:]
+        for place in DASHManifestRepair.indexes(in: bytes, address: address) where !place.address.contains("missing") {
+            indexes[place] = MP4SegmentIndex(index, at: place.range.lowerBound)
         }
         return DASHManifestRepair.repaired(bytes, address: address, indexes: indexes)
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func anIndexBecomesAListOfSegments() {
-        let media = DASHManifestRepair.indexedMedia(in: Array(film(base).utf8), address: address)
-        #expect(media.map(\.address) == ["https://example.com/a/media/v.mp4?a=1&b=2"])
-        #expect(media.map(\.indexRange) == [80...131])
+        let places = DASHManifestRepair.indexes(in: Array(film(base).utf8), address: address)
+        #expect(places.map(\.address) == ["https://example.com/a/media/v.mp4?a=1&b=2"])
+        #expect(places.map(\.range) == [80...131])
         let list = """
             <SegmentList timescale="1000" presentationTimeOffset="0"><Initialization range="0-79"/><SegmentTimeline>\
             <S t="0" d="1000"/><S t="1000" d="2000"/></SegmentTimeline><SegmentURL mediaRange="136-235"/>\
@@ -142,6 +142,86 @@ import Testing
         #expect(
             listed(film(base), MP4SegmentIndexTests.index())
                 == film(list).replacing("isoff-on-demand", with: "isoff-main"))
+    }
+
+    /// The index has a segment of 1 s and one of 2 s.
+    @Test(arguments: [
+        // A part of the first segment, and all of it, come before the period.
+        (400, 0, ##"<S t="400" d="600"/><S t="1000" d="2000"/>"##, 2), (1000, 0, ##"<S t="1000" d="2000"/>"##, 1),
+        (1500, 0, ##"<S t="1500" d="1500"/>"##, 1),
+        // The first picture is shown a little later, or much later.
+        (400, 900, ##"<S t="400" d="1500"/><S t="1900" d="2000"/>"##, 2),
+        (0, 5000, ##"<S t="5000" d="1000"/><S t="6000" d="2000"/>"##, 2),
+    ])
+    func segmentsBeforeThePeriodAreLeftOut(offset: Int, earliest: Int, times: String, count: Int) throws {
+        let base = base.replacing(
+            "<SegmentBase", with: "<SegmentBase timescale=\"1000\" presentationTimeOffset=\"\(offset)\"")
+        let result = try #require(listed(film(base), MP4SegmentIndexTests.index(earliest: UInt32(earliest))))
+        #expect(result.contains("<SegmentTimeline>\(times)</SegmentTimeline>"))
+        #expect(result.components(separatedBy: "<SegmentURL ").count - 1 == count)
+        #expect(result.contains("mediaRange=\"236-435\""))
+    }
+
+    @Test func indexThatEndsBeforeThePeriodStays() {
+        let base = base.replacing("<SegmentBase", with: "<SegmentBase presentationTimeOffset=\"3\"")
+        #expect(listed(film(base), MP4SegmentIndexTests.index()) == nil)
+    }
+
+    @Test func attributesOfASetApplyToItsFiles() throws {
+        let outer =
+            "<SegmentBase timescale=\"10\" presentationTimeOffset=\"4\"><Initialization range=\"0-59\"/></SegmentBase>"
+        let set = film("<SegmentBase indexRange=\"80-131\" timescale=\"1000\"/>")
+            .replacing("<Representation", with: "\(outer)<Representation")
+        let result = try #require(listed(set, MP4SegmentIndexTests.index()))
+        #expect(result.contains("presentationTimeOffset=\"4\"><Initialization range=\"0-59\"/>"))
+        let period = film("<SegmentBase indexRange=\"80-131\"/>", more: outer)
+        #expect(try #require(listed(period, MP4SegmentIndexTests.index())).contains("presentationTimeOffset=\"400\""))
+    }
+
+    @Test(arguments: [("", ""), (" range=\"3-9\"", " range=\"3-9\"")])
+    func headerInAnotherFileHasItsOwnRange(range: String, expected: String) throws {
+        let base =
+            "<SegmentBase indexRange=\"80-131\"><Initialization sourceURL=\"a&amp;b.mp4\"\(range)/></SegmentBase>"
+        let result = try #require(listed(film(base), MP4SegmentIndexTests.index()))
+        #expect(result.contains("<Initialization sourceURL=\"a&amp;b.mp4\"\(expected)/>"))
+    }
+
+    /// The demuxer counts the segments of both in different ways.
+    @Test func setHasListsForAllItsFilesOrForNone() {
+        let other = "<Representation id=\"w\" bandwidth=\"6\"><BaseURL>missing.mp4</BaseURL>\(base)</Representation>"
+        let text = film(base).replacing("</AdaptationSet>", with: "\(other)</AdaptationSet>")
+        #expect(listed(text, MP4SegmentIndexTests.index()) == nil)
+        let both = text.replacing("missing", with: "w")
+        #expect(listed(both, MP4SegmentIndexTests.index())?.components(separatedBy: "<SegmentList").count == 3)
+    }
+
+    @Test func manifestWithTooManySegmentsKeepsItsIndexes() throws {
+        let file = "<Representation id=\"w\" bandwidth=\"6\"><BaseURL>w.mp4</BaseURL>\(base)</Representation>"
+        let sets = String(
+            repeating: "<AdaptationSet>\(String(repeating: file, count: 1_000))</AdaptationSet>", count: 10)
+        let text = film(base, more: sets)
+        let index = MP4SegmentIndexTests.index(Array(repeating: (100, 1000), count: 30))
+        #expect(listed(text, index) == nil)
+        #expect(
+            listed(film(base, more: "<AdaptationSet>\(file)</AdaptationSet>"), index)?.contains("<SegmentList") == true)
+    }
+
+    /// Their indexes would be fetched in vain.
+    @Test func indexesOfTrickModesAreNotWanted() {
+        let trick = trick().replacing(
+            "<Representation id='t'/>", with: "<Representation id='t'>\(base)</Representation>")
+        #expect(DASHManifestRepair.indexes(in: Array(film(base, more: trick).utf8), address: address).count == 1)
+    }
+
+    @Test func elementsElsewhereAreNotTakenForTheirs() {
+        let text = film(base).replacing(
+            "</AdaptationSet>", with: "<X><BaseURL>no/</BaseURL>\(base)</X></AdaptationSet>"
+        )
+        .replacing("<Period>", with: "<Period><X><BaseURL>no/</BaseURL><SegmentBase timescale='7'/></X>")
+        #expect(
+            DASHManifestRepair.indexes(in: Array(text.utf8), address: address).map(\.address) == [
+                "https://example.com/a/media/v.mp4?a=1&b=2"
+            ])
     }
 
     @Test(arguments: [
@@ -177,11 +257,11 @@ import Testing
         #"<SegmentBase indexRange="80-131"><RepresentationIndex sourceURL="a"/></SegmentBase>"#,
     ])
     func otherBasesStay(base: String) {
-        #expect(DASHManifestRepair.indexedMedia(in: Array(film(base).utf8), address: address).isEmpty)
+        #expect(DASHManifestRepair.indexes(in: Array(film(base).utf8), address: address).isEmpty)
     }
 
     @Test func liveManifestsKeepTheirIndexes() {
         let text = film(base).replacing("<MPD", with: "<MPD type=\"dynamic\"")
-        #expect(DASHManifestRepair.indexedMedia(in: Array(text.utf8), address: address).isEmpty)
+        #expect(DASHManifestRepair.indexes(in: Array(text.utf8), address: address).isEmpty)
     }
 }

@@ -36,6 +36,9 @@ import Testing
         #expect(MP4SegmentIndex(Self.index([(0x8000_0064, 1)]), at: 0) == nil)
         #expect(MP4SegmentIndex(Self.index([]), at: 0) == nil)
         #expect(MP4SegmentIndex(Self.index(timescale: 0), at: 0) == nil)
+        #expect(MP4SegmentIndex(Self.index([(100, 1000), (50, 0)]), at: 0) == nil)
+        #expect(MP4SegmentIndex(Self.index([(0, 1000), (100, 1000)]), at: 0) == nil)
+        #expect(MP4SegmentIndex(Self.index([(0, 0), (100, 1000)]), at: 0)?.segments.count == 1)
         #expect(MP4SegmentIndex(Self.index(), at: .max) == nil)
         let whole = Self.index()
         for count in 0..<whole.count { #expect(MP4SegmentIndex(Array(whole[..<count]), at: 0) == nil) }

@@ -13,16 +13,16 @@ import FoundationEssentials
 ///
 /// Live manifests are left alone, because the demuxer loads their updates itself.
 package enum DASHManifestRepair {
-    /// Returns the files whose indexes are needed for ``repaired(_:address:indexes:)``; none for a live manifest.
+    /// Returns the indexes that are needed for ``repaired(_:address:indexes:)``; none for a live manifest.
     ///
     /// - Parameters:
     ///   - bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
     ///   - address: The address of the manifest, after redirects.
-    package static func indexedMedia(in bytes: [UInt8], address: String) -> [DASHIndexedMedia] {
+    package static func indexes(in bytes: [UInt8], address: String) -> Set<DASHIndexPlace> {
         guard bytes.count <= Int(Int32.max), let url = URL(string: address) else { return [] }
         let edits = ManifestEdits(url, [:])
         _ = edits.read(bytes)
-        return edits.isLive ? [] : edits.media
+        return edits.isLive ? [] : edits.places
     }
 
     /// Returns a repaired manifest; `nil` if there is nothing to repair, or if the manifest cannot be read.
@@ -34,7 +34,7 @@ package enum DASHManifestRepair {
     ///
     /// Cost: linear in the number of bytes and segments.
     package static func repaired(
-        _ bytes: [UInt8], address: String = "", indexes: [DASHIndexedMedia: MP4SegmentIndex] = [:]
+        _ bytes: [UInt8], address: String = "", indexes: [DASHIndexPlace: MP4SegmentIndex] = [:]
     ) -> [UInt8]? {
         guard bytes.count <= Int(Int32.max) else { return nil }
         let edits = ManifestEdits(URL(string: address), indexes).read(bytes)
@@ -63,6 +63,28 @@ private final class ManifestEdits: XMLReaderHandler {
         var range: Range<Int>
         var kind: DASHAdaptationSet.Kind
         var isTrickMode = false
+        var representations = 0
+        /// Those with an index.
+        var files: [File] = []
+    }
+
+    /// A representation with an index.
+    struct File {
+        var media: DASHIndexedMedia
+        /// The bytes of its `SegmentBase`.
+        var range: Range<Int>
+        /// The prefix of the names of elements, with its colon.
+        var prefix: String
+    }
+
+    /// `SegmentBase`, of a representation or for all of a set or period.
+    struct Base {
+        var depth: Int
+        var start: Int
+        var prefix: String
+        var attributes: [String: String]
+        /// The attributes of its `Initialization`.
+        var initialization: [String: String] = [:]
     }
 
     private var edits: [Edit] = []
@@ -74,24 +96,30 @@ private final class ManifestEdits: XMLReaderHandler {
 
     /// The address of the manifest; `nil` to leave indexes alone.
     private let address: URL?
-    private let indexes: [DASHIndexedMedia: MP4SegmentIndex]
-    /// The files with an index, in order.
-    private(set) var media: [DASHIndexedMedia] = []
+    private let indexes: [DASHIndexPlace: MP4SegmentIndex]
+    /// The indexes of files.
+    private(set) var places: Set<DASHIndexPlace> = []
     private(set) var isLive = false
     /// The first base address at each depth.
     private var bases: [Int: String] = [:]
     /// The text of the base address that is being read.
     private var text: [UInt8]?
-    /// `SegmentBase` of the current representation: its first byte, prefix and attributes, and those of its `Initialization`.
-    private var segmentBase:
-        (start: Int, prefix: String, attributes: [String: String], initialization: [String: String])?
+    private var segmentBase: Base?
+    /// `SegmentBase` of the current set and period, by depth.
+    private var inherited: [Int: Base] = [:]
     /// The place of the profile of files with an index, and whether all of them get a list.
     private var profile: Range<Int>?
     private var listsAll = true
-    private var isListed = false
+    private var lists: [Edit] = []
+    private var segmentCount = 0
     private var bytes: [UInt8] = []
 
-    init(_ address: URL?, _ indexes: [DASHIndexedMedia: MP4SegmentIndex]) {
+    /// The elements with what is repaired, each inside of the one before it.
+    private static let parents = ["MPD", "Period", "AdaptationSet", "Representation"]
+    /// The largest number of segments in all lists.
+    private static let segmentLimit = 200_000
+
+    init(_ address: URL?, _ indexes: [DASHIndexPlace: MP4SegmentIndex]) {
         (self.address, self.indexes) = (address, indexes)
     }
 
@@ -99,8 +127,11 @@ private final class ManifestEdits: XMLReaderHandler {
     func read(_ bytes: [UInt8]) -> [Edit] {
         self.bytes = bytes
         let stop = bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) }
-        if let profile, listsAll, !indexes.isEmpty {
-            edits.append(Edit(range: profile, replacement: Array("isoff-main".utf8)))
+        if segmentCount <= Self.segmentLimit {
+            edits += lists
+            if let profile, listsAll, !lists.isEmpty {
+                edits.append(Edit(range: profile, replacement: Array("isoff-main".utf8)))
+            }
         }
         return stop == nil ? edits.sorted { $0.range.lowerBound < $1.range.lowerBound } : []
     }
@@ -109,20 +140,25 @@ private final class ManifestEdits: XMLReaderHandler {
 
     func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
         let written = String(cString: name)
-        path.append(DASHManifestBuilder.localName(written))
-        switch (path.last, path.count) {
+        let name = DASHManifestBuilder.localName(written)
+        path.append(name)
+        if path.count - 1 == segmentBase?.depth {
+            if name == "Initialization" { segmentBase?.initialization = attributes.all }
+            // An index elsewhere.
+            if name == "RepresentationIndex" { segmentBase?.attributes["indexRange"] = "" }
+        }
+        guard path.dropLast().elementsEqual(Self.parents.prefix(path.count - 1)) else { return }
+        switch (name, path.count) {
         case ("MPD", 1):
             isLive = attributes["type"] == "dynamic"
             if isLive { reader.stop() }
             noteProfile()
-        case ("BaseURL", 2...5): text = bases[path.count] == nil ? [] : nil
-        case ("SegmentBase", 5):
-            let prefix = written.hasSuffix(":SegmentBase") ? String(written.dropLast("SegmentBase".count)) : ""
-            segmentBase = (reader.byteIndex, prefix, attributes.all, [:])
-        case ("Initialization", 6) where path[4] == "SegmentBase": segmentBase?.initialization = attributes.all
-        // An index elsewhere.
-        case ("RepresentationIndex", 6) where path[4] == "SegmentBase": segmentBase = nil
         case (_, 1): reader.stop()
+        case ("BaseURL", _): text = bases[path.count] == nil ? [] : nil
+        case ("SegmentBase", 3...):
+            segmentBase = Base(
+                depth: path.count, start: reader.byteIndex, prefix: String(written.dropLast(name.count)),
+                attributes: attributes.all)
         case ("AdaptationSet", 3):
             let index = reader.byteIndex
             set = Part(range: index..<index, kind: kind(attributes))
@@ -130,34 +166,35 @@ private final class ManifestEdits: XMLReaderHandler {
             if DASHManifestBuilder.isTrickMode(attributes) { set?.isTrickMode = true }
         case ("Representation", 4):
             if set?.kind == .other { set?.kind = kind(attributes) }
-            isListed = false
+            set?.representations += 1
             if attributes["bandwidth"] == nil { addBandwidth(behind: written) }
         default: break
         }
     }
 
     func end() {
-        switch (path.popLast(), path.count) {
+        let name = path.popLast()
+        guard path.elementsEqual(Self.parents.prefix(path.count)) else { return }
+        switch (name, path.count) {
         case ("BaseURL", let depth):
             if let text {
                 let address = String(decoding: text, as: UTF8.self)
                 bases[depth + 1] = address.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             }
             text = nil
-        case ("SegmentBase", 4): listSegments()
-        case ("Representation", 3):
-            bases[5] = nil
-            if !isListed, let kind = set?.kind, kind != .text, kind != .image { listsAll = false }
+        case ("SegmentBase", _): endBase()
+        case ("Representation", 3): bases[5] = nil
         case ("AdaptationSet", 2):
+            (bases[4], inherited[4]) = (nil, nil)
             guard var set else { break }
             set.range = set.range.lowerBound..<(reader.byteIndex + reader.tagByteCount)
             sets.append(set)
             self.set = nil
-            bases[4] = nil
         case ("Period", 1):
+            (bases[3], inherited[3]) = (nil, nil)
             removeTrickModes()
+            for set in sets { listSegments(of: set) }
             sets = []
-            bases[3] = nil
         default: break
         }
     }
@@ -179,6 +216,7 @@ private final class ManifestEdits: XMLReaderHandler {
             edits.removeAll { part.range.contains($0.range.lowerBound) }
             edits.append(Edit(range: part.range, replacement: []))
         }
+        sets.removeAll { $0.kind == .video && $0.isTrickMode }
     }
 
     private func noteProfile() {
@@ -187,19 +225,42 @@ private final class ManifestEdits: XMLReaderHandler {
         profile = bytes[tag].firstRange(of: Array("isoff-on-demand".utf8))
     }
 
-    /// Replaces the index of a file with a list of its segments.
-    private func listSegments() {
-        guard let base = segmentBase, let address else { return }
+    private func endBase() {
+        guard var base = segmentBase else { return }
         segmentBase = nil
+        if let outer = inherited[base.depth - 1] ?? inherited[base.depth - 2] {
+            base.attributes.merge(outer.attributes) { own, _ in own }
+            if base.initialization.isEmpty { base.initialization = outer.initialization }
+        }
+        guard base.depth == Self.parents.count + 1 else {
+            inherited[base.depth] = base
+            return
+        }
         let addresses = (2...5).compactMap { bases[$0] }
-        guard
-            let file = DASHIndexedMedia(
+        guard let address,
+            let media = DASHIndexedMedia(
                 base.attributes, initialization: base.initialization, addresses: addresses, manifest: address)
         else { return }
-        media.append(file)
-        guard let index = indexes[file], let list = file.list(index, prefix: base.prefix) else { return }
-        isListed = true
-        edits.append(Edit(range: base.start..<(reader.byteIndex + reader.tagByteCount), replacement: list))
+        let range = base.start..<(reader.byteIndex + reader.tagByteCount)
+        set?.files.append(File(media: media, range: range, prefix: base.prefix))
+    }
+
+    /// Replaces the indexes of a set with lists of their segments: of all or none, between which the demuxer could not switch.
+    private func listSegments(of set: Part) {
+        for file in set.files { places.insert(file.media.index) }
+        let found = set.files.compactMap { indexes[$0.media.index] }
+        segmentCount += found.reduce(0) { $0 + $1.segments.count }
+        var edits: [Edit] = []
+        if found.count == set.representations, segmentCount <= Self.segmentLimit {
+            edits = zip(set.files, found).compactMap { file, index in
+                file.media.list(index, prefix: file.prefix).map { Edit(range: file.range, replacement: $0) }
+            }
+        }
+        if edits.count == set.representations {
+            lists += edits
+        } else if set.kind != .text, set.kind != .image {
+            listsAll = false
+        }
     }
 
     /// Adds the smallest rate to the current tag: zero is never chosen among others.

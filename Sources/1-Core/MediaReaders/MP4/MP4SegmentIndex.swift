@@ -58,7 +58,9 @@ package struct MP4SegmentIndex: Sendable, Hashable {
             guard let size = fields.uint32(offset), let duration = fields.uint32(offset + 4), size >> 31 == 0 else {
                 return nil
             }
-            if size > 0, duration > 0 { segments.append(Segment(size: Int64(size), duration: Int64(duration))) }
+            // One without bytes or without a length leaves a gap that a list cannot express.
+            guard (size > 0) == (duration > 0) else { return nil }
+            if size > 0 { segments.append(Segment(size: Int64(size), duration: Int64(duration))) }
         }
         guard !segments.isEmpty else { return nil }
         (timescale, earliestTime, self.start, self.segments) = (Int(scale), earliest, start, segments)

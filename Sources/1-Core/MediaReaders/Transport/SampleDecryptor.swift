@@ -19,12 +19,12 @@ package struct SampleDecryptor {
 
     /// Decrypts a whole segment in place.
     package func decrypt(_ segment: inout [UInt8]) {
-        if var transport = TransportSegment(segment) {
-            for (stream, codec) in transport.revealStreams() { decrypt(stream, codec, in: &transport) }
-            segment = transport.bytes
-        } else if let start = Self.startOfAudio(segment) {
+        if let start = Self.startOfAudio(segment) {
             let codec: SampleCodec = segment[start] == 0x0B ? .ac3 : .aac
             SampleStream(codec: codec, cipher: cipher).decryptFrames(&segment, from: start)
+        } else if var transport = TransportSegment(segment) {
+            for (stream, codec) in transport.revealStreams() { decrypt(stream, codec, in: &transport) }
+            segment = transport.bytes
         }
     }
 

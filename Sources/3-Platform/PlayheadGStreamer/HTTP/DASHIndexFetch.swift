@@ -15,8 +15,6 @@ final class DASHIndexFetch: Sendable {
     /// The largest number of files; a manifest with more of them keeps its indexes.
     private static let fileLimit = 64
     private static let indexSize = 1 << 20
-    /// The largest number of segments in all files.
-    private static let segmentLimit = 200_000
     /// The longest time that the manifest waits. Files whose indexes are missing then stay as they are.
     private static let patience = DispatchTimeInterval.seconds(4)
 
@@ -27,12 +25,11 @@ final class DASHIndexFetch: Sendable {
     func cancel() { for fetcher in fetchers { fetcher.cancel() } }
 
     /// Returns the indexes that could be fetched and read.
-    func indexes(of media: [DASHIndexedMedia]) -> [DASHIndexedMedia: MP4SegmentIndex] {
-        let files = Array(Set(media))
-        guard !files.isEmpty, files.count <= Self.fileLimit else { return [:] }
-        let work = Work(files)
+    func indexes(at places: Set<DASHIndexPlace>) -> [DASHIndexPlace: MP4SegmentIndex] {
+        guard !places.isEmpty, places.count <= Self.fileLimit else { return [:] }
+        let work = Work(places)
         let group = DispatchGroup()
-        for fetcher in fetchers.prefix(files.count) {
+        for fetcher in fetchers.prefix(places.count) {
             group.enter()
             // Not on a global queue: where its threads wait, Dispatch reads their states in `/proc`, and ends a confined process.
             NamedThread.start("playhead-index") {
@@ -41,32 +38,32 @@ final class DASHIndexFetch: Sendable {
             }
         }
         if group.wait(timeout: .now() + Self.patience) == .timedOut { cancel() }
-        let found = work.found
-        return found.values.reduce(0) { $0 + $1.segments.count } <= Self.segmentLimit ? found : [:]
+        return work.found
     }
 
-    /// The files that are left, and what was found in the others.
+    /// The indexes that are left, and what was found of the others.
     private final class Work: Sendable {
         private struct State {
-            var files: [DASHIndexedMedia]
-            var found: [DASHIndexedMedia: MP4SegmentIndex] = [:]
+            var places: [DASHIndexPlace]
+            var found: [DASHIndexPlace: MP4SegmentIndex] = [:]
         }
 
         private let state: Mutex<State>
 
-        init(_ files: [DASHIndexedMedia]) { state = Mutex(State(files: files)) }
+        init(_ places: Set<DASHIndexPlace>) { state = Mutex(State(places: Array(places))) }
 
-        var found: [DASHIndexedMedia: MP4SegmentIndex] { state.withLock { $0.found } }
+        var found: [DASHIndexPlace: MP4SegmentIndex] { state.withLock { $0.found } }
 
         /// Fetches indexes until none is left. A failure is the demuxer's to report, which asks for them itself.
         func run(_ fetcher: HTTPFetcher) {
-            while let file = state.withLock({ $0.files.popLast() }), !fetcher.isCancelled {
-                let part = file.indexRange.lowerBound..<(file.indexRange.upperBound + 1)
+            while let place = state.withLock({ $0.places.popLast() }), !fetcher.isCancelled {
+                let part = place.range.lowerBound..<(place.range.upperBound + 1)
                 guard part.count <= DASHIndexFetch.indexSize,
-                    let answer = try? fetcher.fetch(file.address, part: part, limit: DASHIndexFetch.indexSize),
-                    answer.status == 206, let index = MP4SegmentIndex(answer.bytes, at: part.lowerBound)
+                    let answer = try? fetcher.fetch(place.address, part: part, limit: DASHIndexFetch.indexSize),
+                    answer.status == 206, answer.start == part.lowerBound,
+                    let index = MP4SegmentIndex(answer.bytes, at: part.lowerBound)
                 else { continue }
-                state.withLock { $0.found[file] = index }
+                state.withLock { $0.found[place] = index }
             }
         }
     }

@@ -58,9 +58,11 @@ final class HTTPBodyFilter: @unchecked Sendable {
         guard case .playlist = kind else { return Self.maximumSegmentSize }
         let address = HTTPAddress(of: message)
         let type = soup_message_headers_get_content_type(soup_message_get_response_headers(message), nil)
-        let isPlaylist = type.map { String(cString: $0).lowercased().hasSuffix("mpegurl") } ?? false
-        guard isPlaylist || address.namesHLS || HTTPAddress(addresses[0]).namesHLS else {
-            return 0
+        let name = type.map { String(cString: $0).lowercased() } ?? ""
+        if !name.hasSuffix("mpegurl") {
+            // Media may have the name of a playlist, and may never end.
+            let isMedia = name.hasPrefix("audio/") || name.hasPrefix("video/")
+            guard !isMedia, address.namesHLS || HTTPAddress(addresses[0]).namesHLS else { return 0 }
         }
         addresses = [addresses[0], address.whole]
         // `HTTPPlaylistGuard` ends playlists beyond the limit, once the demuxer holds a part of them.

@@ -18,6 +18,8 @@ final class HTTPFetcher: @unchecked Sendable {
         var status: Int
         /// The address after redirects; never to be shown.
         var address: String
+        /// The place of the first byte in the resource: zero unless a part was asked for.
+        var start: Int64 = 0
         /// The whole length of a resource that a part was asked of.
         var wholeLength: Int64? = nil
     }
@@ -88,7 +90,7 @@ final class HTTPFetcher: @unchecked Sendable {
         let hasRange = soup_message_headers_get_content_range(headers, &start, &end, &whole) != 0
         return Answer(
             bytes: bytes, status: status, address: HTTPAddress(of: message).whole,
-            wholeLength: hasRange && whole >= 0 ? Int64(whole) : nil)
+            start: hasRange ? Int64(start) : 0, wholeLength: hasRange && whole >= 0 ? Int64(whole) : nil)
     }
 
     private func read(_ stream: UnsafeMutablePointer<GInputStream>, limit: Int) throws(Failure) -> [UInt8] {

@@ -118,7 +118,7 @@ final class HTTPItem: Sendable {
     func unregister() {
         storage.withLock { $0.indexFetch }?.cancel()
         HTTPObserver.unregister(mark)
-        samples.cancel()
+        samples.cancel(isOver: true)
     }
 
     // MARK: - Notes of the exchanges
@@ -169,6 +169,7 @@ final class HTTPItem: Sendable {
     /// it makes before its end.
     func disownRequests(isGone: Bool) {
         storage.withLock { $0.indexFetch }?.cancel()
+        samples.cancel(isOver: false)
         storage.withLock { storage in
             storage.active = [:]
             if isGone { storage.disownedSessions = storage.sessions }
@@ -225,13 +226,15 @@ final class HTTPItem: Sendable {
     /// Repairs a DASH manifest, for which the indexes of its files are fetched.
     private func repaired(_ manifest: [UInt8]) -> [UInt8] {
         let address = storage.withLock { $0.mainAddress } ?? policy.address
-        let media = DASHManifestRepair.indexedMedia(in: manifest, address: address)
-        guard !media.isEmpty else { return DASHManifestRepair.repaired(manifest) ?? manifest }
+        let places = DASHManifestRepair.indexes(in: manifest, address: address)
+        guard !places.isEmpty else { return DASHManifestRepair.repaired(manifest) ?? manifest }
         let fetch = DASHIndexFetch(item: self)
         storage.withLock { $0.indexFetch = fetch }
-        let indexes = fetch.indexes(of: media)
+        let indexes = fetch.indexes(at: places)
         // Not released while the lock is held, which the ends of its requests need.
-        withExtendedLifetime(fetch) { storage.withLock { $0.indexFetch = nil } }
+        withExtendedLifetime(fetch) {
+            storage.withLock { if $0.indexFetch === fetch { $0.indexFetch = nil } }
+        }
         return DASHManifestRepair.repaired(manifest, address: address, indexes: indexes) ?? manifest
     }
 

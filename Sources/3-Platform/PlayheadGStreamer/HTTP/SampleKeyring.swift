@@ -32,7 +32,6 @@ final class SampleKeyring: Sendable {
     private struct Storage {
         var playlists: [Playlist] = []
         var keys: [String: PendingKey] = [:]
-        var fetchers: [ObjectIdentifier: HTTPFetcher] = [:]
         var isOver = false
 
         mutating func note(_ secrets: [Part: Secret], of address: String) {
@@ -53,6 +52,8 @@ final class SampleKeyring: Sendable {
     private static let maximumPlaylists = 64
     private static let maximumKeys = 256
     private static let maximumKeySize = 4096
+    /// GStreamer 1.22 begins at zero before this place.
+    private static let smallestStart = 1024
 
     /// `true` while no playlist has named keys for samples.
     var isEmpty: Bool { storage.withLock { $0.playlists.isEmpty } }
@@ -63,20 +64,22 @@ final class SampleKeyring: Sendable {
     ///   - bases: Its address before redirects, and that after them, to which its own are relative.
     ///   - variables: The variables that it can import.
     func take(_ bytes: [UInt8], at bases: [String], variables: [String: String]) -> [UInt8]? {
-        guard let base = bases.first, HTTPBodyFilter.isAvailable,
+        guard let base = bases.first, let last = bases.last, HTTPBodyFilter.isAvailable,
             case .media(let playlist)? = try? HLSPlaylist(
-                bytes, url: URL(string: bases.last ?? base), limits: HLSPlaylistLimits(bytes: bytes.count),
+                bytes, url: URL(string: last), limits: HLSPlaylistLimits(bytes: bytes.count),
                 importedVariables: variables)
         else { return nil }
         var secrets: [Part: Secret] = [:]
         for segment in playlist.segments {
             guard let key = segment.sampleKey, let uri = key.uri else { continue }
-            for base in Set(bases) {
-                let part = Part(
-                    address: HTTPAddress(segment.uri, relativeTo: base).comparable,
-                    start: segment.byteRange?.lowerBound ?? 0)
-                secrets[part] = Secret(
-                    keyAddress: HTTPAddress(uri, relativeTo: base).whole, vector: key.vector(of: segment))
+            let secret = Secret(keyAddress: HTTPAddress(uri, relativeTo: last).whole, vector: key.vector(of: segment))
+            for base in bases {
+                let address = HTTPAddress(segment.uri, relativeTo: base).comparable
+                let start = segment.byteRange?.lowerBound ?? 0
+                secrets[Part(address: address, start: start)] = secret
+                // The demuxer asks for the bytes before a part, too, if they are this few.
+                let first = Part(address: address, start: 0)
+                if start < Self.smallestStart, secrets[first] == nil { secrets[first] = secret }
             }
         }
         guard !secrets.isEmpty else { return nil }
@@ -101,65 +104,84 @@ final class SampleKeyring: Sendable {
     /// The key at an address, which is fetched once. A key that cannot be fetched is fetched again at the next request.
     func key(at address: String, for item: HTTPItem) -> PendingKey {
         let (key, isNew) = storage.withLock { storage in
-            if let key = storage.keys[address], !key.hasFailed { return (key, false) }
-            if storage.keys.count >= Self.maximumKeys { storage.keys = [:] }
+            if let key = storage.keys[address], storage.isOver || !key.hasFailed { return (key, false) }
+            if storage.keys.count >= Self.maximumKeys { storage.keys = storage.keys.filter(\.value.isPending) }
             let key = PendingKey()
             storage.keys[address] = key
-            return (key, true)
+            if storage.isOver { key.cancel() }
+            return (key, !storage.isOver)
         }
-        if isNew {
-            NamedThread.start("playhead-key") { [self] in key.resolve(fetch(address, for: item)) }
+        guard isNew else { return key }
+        NamedThread.start("playhead-key") {
+            let fetcher = HTTPFetcher(keysOf: item)
+            guard key.begin(fetcher) else { return }
+            // The failure is evidence: the request is reported like those of the pipeline.
+            key.resolve(try? fetcher.fetch(address, limit: Self.maximumKeySize).bytes)
         }
         return key
     }
 
-    private func fetch(_ address: String, for item: HTTPItem) -> [UInt8]? {
-        let fetcher = HTTPFetcher(keysOf: item)
-        let mayFetch = storage.withLock { storage in
-            if !storage.isOver { storage.fetchers[ObjectIdentifier(fetcher)] = fetcher }
-            return !storage.isOver
+    /// Ends all fetching. Keys that are still wanted are fetched again.
+    ///
+    /// - Parameter isOver: Whether the item is gone.
+    func cancel(isOver: Bool) {
+        let keys = storage.withLock { storage in
+            if isOver { storage.isOver = true }
+            return storage.keys.values.map { $0 }
         }
-        guard mayFetch else { return nil }
-        defer { storage.withLock { _ = $0.fetchers.removeValue(forKey: ObjectIdentifier(fetcher)) } }
-        // The failure is evidence: the request is reported like those of the pipeline.
-        return try? fetcher.fetch(address, limit: Self.maximumKeySize).bytes
-    }
-
-    /// Ends all fetching: the item is gone.
-    func cancel() {
-        let fetchers = storage.withLock { storage in
-            storage.isOver = true
-            return storage.fetchers.values.map { $0 }
-        }
-        for fetcher in fetchers { fetcher.cancel() }
+        for key in keys { key.cancel() }
     }
 }
 
 /// A key that is being fetched.
 final class PendingKey: Sendable {
     private enum State {
-        case pending
+        case pending(HTTPFetcher?)
         case resolved([UInt8]?)
     }
 
-    private let state = Mutex(State.pending)
+    private let state = Mutex(State.pending(nil))
     private let resolved = DispatchSemaphore(value: 0)
+
+    /// `true` until it is known whether there is a key.
+    var isPending: Bool {
+        state.withLock { if case .pending = $0 { true } else { false } }
+    }
 
     /// `true` once it is known that there is no key.
     var hasFailed: Bool {
         state.withLock { if case .resolved(nil) = $0 { true } else { false } }
     }
 
+    /// The key is fetched from now on. Returns `false` if it was cancelled before.
+    func begin(_ fetcher: HTTPFetcher) -> Bool {
+        state.withLock { state in
+            guard case .pending = state else { return false }
+            state = .pending(fetcher)
+            return true
+        }
+    }
+
     /// Ends the waiting; `nil` for a key that cannot be had.
     func resolve(_ key: [UInt8]?) {
-        state.withLock { $0 = .resolved(key) }
+        // Released without the lock, because a fetcher's end can end the item.
+        let fetcher = state.withLock { state -> HTTPFetcher?? in
+            guard case .pending(let fetcher) = state else { return nil }
+            state = .resolved(key)
+            return .some(fetcher)
+        }
+        guard let fetcher else { return }
+        if key == nil { fetcher?.cancel() }
         resolved.signal()
     }
 
+    /// Ends the fetch: there is no key.
+    func cancel() { resolve(nil) }
+
     /// Waits for the key, some seconds at most.
     func wait() -> [UInt8]? {
-        // A fetch ends on its own after 10 s of silence.
-        if resolved.wait(timeout: .now() + 12) == .success { resolved.signal() }
+        if resolved.wait(timeout: .now() + 12) == .timedOut { cancel() }
+        resolved.signal()
         return state.withLock { if case .resolved(let key) = $0 { key } else { nil } }
     }
 }
