@@ -36,6 +36,7 @@ import PlayheadUI
             width: WindowOptions.current.media.isEmpty ? 1120 : 960,
             height: WindowOptions.current.media.isEmpty ? 720 : 540
         )
+        .windowStyle(.hiddenTitleBar)
         .sizeName(WindowOptions.current.media.isEmpty ? "pages" : "film")
         .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }

@@ -16,7 +16,9 @@ struct HeaderBar: View {
     var body: some View {
         VStack(spacing: 0) {
             ZStack {
+                WindowDragArea()
                 HStack(spacing: Spacing.s) {
+                    WindowButtons(.leading)
                     BackButton(router: model.router)
                     if width.isNarrow {
                         // Without Back, where the content of the page begins.
@@ -26,6 +28,7 @@ struct HeaderBar: View {
                     Spacer(minLength: 0)
                     OpenMenu(model: model)
                     MainMenu(model: model)
+                    WindowButtons(.trailing)
                 }
                 if !width.isNarrow { SectionSwitcher(router: model.router) }
             }

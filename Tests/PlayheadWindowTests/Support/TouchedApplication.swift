@@ -114,14 +114,14 @@ import Testing
 
 /// Runs the application on a touchscreen, and always ends it afterwards.
 @MainActor func withTouchscreen(
-    _ arguments: [String], _ body: @MainActor (TouchedApplication) async throws -> Void
+    _ arguments: [String], endsItself: Bool = false, _ body: @MainActor (TouchedApplication) async throws -> Void
 ) async throws {
     let desk = try await WaylandDesk.started()
     do {
         let player = try await TouchedApplication.started(on: desk, arguments)
         do {
             try await body(player)
-            if let status = player.child.status {
+            if !endsItself, let status = player.child.status {
                 Issue.record("the application ended with \(status): \(player.child.errorText)")
             }
         } catch {

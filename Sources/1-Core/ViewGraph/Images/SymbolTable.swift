@@ -166,6 +166,9 @@ package enum SymbolTable {
         weather-overcast cloud cloud.fill
         web-browser globe network
         window-close xmark xmark.circle xmark.circle.fill
+        window-maximize rectangle
+        window-minimize minus.rectangle
+        window-restore rectangle.on.rectangle
         x-office-calendar calendar
         x-office-document doc.text doc.text.fill
         zoom-fit-best aspectratio aspectratio.fill

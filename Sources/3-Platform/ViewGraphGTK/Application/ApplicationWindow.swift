@@ -15,6 +15,7 @@ import ViewGraph
     /// Valid while the window is open.
     private let window: UnsafeMutablePointer<GtkWindow>
     private var isOpen = true
+    private let hidesTitleBar: Bool
     /// The requested state, updated when the window manager changes it.
     private var wantsFullScreen = false
     private let desktop: DesktopSettings?
@@ -35,6 +36,12 @@ import ViewGraph
         self.storage = storage
         let widget: Widget = gtk_application_window_new(application)
         window = widget.to()
+        hidesTitleBar = definition.style == .hiddenTitleBar && Self.canHaveShadows(gtk_widget_get_display(widget))
+        if hidesTitleBar {
+            let titleBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
+            gtk_widget_set_visible(titleBar, 0)
+            gtk_window_set_titlebar(window, titleBar)
+        }
         let views = ViewHost(definition.makeContent(), environment: environment)
         self.views = views
         let size = definition.defaultSize ?? InitialWindowSize(of: views.host.rootElement, on: Self.monitorSize).size
@@ -51,6 +58,9 @@ import ViewGraph
         addFullScreenAction(widget)
         listenToKeys(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.fullScreenHasChanged() }
+        if hidesTitleBar {
+            connect(widget.object, "notify::maximized", .notify) { [weak self] in self?.environmentChanged() }
+        }
         connect(widget.object, "notify::is-active", .notify) {
             RunningApplication.onActiveChange?(RunningApplication.isActive)
         }
@@ -73,6 +83,12 @@ import ViewGraph
         var area = GdkRectangle()
         gdk_monitor_get_geometry(OpaquePointer(monitor), &area)
         return CGSize(width: Int(area.width), height: Int(area.height))
+    }
+
+    /// `true` where GTK draws a shadow around windows without a title bar, by which they are resized.
+    private static func canHaveShadows(_ display: OpaquePointer) -> Bool {
+        gdk_display_is_rgba(display) != 0 && gdk_display_is_composited(display) != 0
+            && (!X11Surface.isAvailable || X11Surface.allowsShadows)
     }
 
     /// Sets the title that views request, otherwise the group's title, otherwise the application's name.
@@ -107,6 +123,16 @@ import ViewGraph
         environmentChanged()
     }
 
+    func perform(_ control: WindowControl) {
+        guard isOpen else { return }
+        switch control {
+        case .minimize: gtk_window_minimize(window)
+        case .maximize where gtk_window_is_maximized(window) != 0: gtk_window_unmaximize(window)
+        case .maximize: gtk_window_maximize(window)
+        case .close: gtk_window_close(window)
+        }
+    }
+
     /// Fits the window to a picture, the first time only.
     func fit(toPixels size: CGSize) {
         guard isOpen, !mini.isActive else { return }
@@ -137,6 +163,10 @@ import ViewGraph
         values.miniWindow = MiniWindowAction(
             window: self, isActive: isOpen && mini.isActive, keepsOnTop: MiniWindow.keepsOnTop)
         values.windowSize = WindowSizeAction(window: self)
+        if hidesTitleBar, !isFullScreen, !(isOpen && mini.isActive) {
+            values.windowControls = WindowControls(
+                layout: desktop?.windowButtons ?? "", window: self, isMaximized: gtk_window_is_maximized(window) != 0)
+        }
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }
         return values

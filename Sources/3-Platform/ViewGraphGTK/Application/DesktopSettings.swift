@@ -18,6 +18,8 @@ import ViewGraph
     private(set) var accent: RGBA?
     /// The factor by which text is larger than usual.
     private(set) var textScale = 1.0
+    /// The buttons of windows, in GTK's notation.
+    private(set) var windowButtons = ""
     /// `true` while a screen reader is running.
     var hasScreenReader: Bool { screenReader?.isActive ?? false }
     /// Called after a change.
@@ -30,6 +32,7 @@ import ViewGraph
     private let themeIsDark: Bool
     private var animations: SignalConnection?
     private var resolution: SignalConnection?
+    private var buttons: SignalConnection?
 
     /// Reads the settings of the default display; `nil` without one.
     init?() {
@@ -42,6 +45,9 @@ import ViewGraph
         resolution = connect(UnsafeMutableRawPointer(settings), "notify::gtk-xft-dpi", .notify) {
             [weak self] in self?.update()
         }
+        buttons = connect(UnsafeMutableRawPointer(settings), "notify::gtk-decoration-layout", .notify) {
+            [weak self] in self?.update()
+        }
         watchInterfaceSettings()
         watchBus()
         update()
@@ -51,11 +57,12 @@ import ViewGraph
         // The display's settings and the bus outlive this object.
         animations?.disconnect()
         resolution?.disconnect()
+        buttons?.disconnect()
         if let interfaceSettings { g_object_unref(interfaceSettings) }
     }
 
     private func update() {
-        let before = (prefersDark, reducesMotion, textScale)
+        let before = (prefersDark, reducesMotion, textScale, windowButtons)
         let earlierAccent = accent
         let values = portal?.values ?? SettingsPortal.Values()
         // GTK's own setting may come from the desktop too, or from the user's file.
@@ -64,13 +71,14 @@ import ViewGraph
             || cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
         accent = values.accent
         textScale = values.textScale ?? resolutionScale
+        windowButtons = Self.text(settings, "gtk-decoration-layout") ?? "menu:minimize,maximize,close"
         prefersDark =
             requestedScheme.map { $0 == .dark } ?? values.prefersDark ?? interfacePrefersDark ?? themeIsDark
         // GTK's own setting may differ from the desktop's from the start.
         if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
             cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
         }
-        if before != (prefersDark, reducesMotion, textScale) || accent != earlierAccent { onChange?() }
+        if before != (prefersDark, reducesMotion, textScale, windowButtons) || accent != earlierAccent { onChange?() }
     }
 
     /// The scale in the resolution for text: GTK multiplies the desktop's factor with 96 dots per inch.
@@ -84,9 +92,13 @@ import ViewGraph
 
     private static func themeIsDark(_ settings: OpaquePointer) -> Bool {
         if cgtk_get_boolean(UnsafeMutableRawPointer(settings), darkProperty) != 0 { return true }
-        guard let name = cgtk_copy_string(UnsafeMutableRawPointer(settings), "gtk-theme-name") else { return false }
-        defer { g_free(name) }
-        return String(cString: name).lowercased().hasSuffix("-dark")
+        return text(settings, "gtk-theme-name")?.lowercased().hasSuffix("-dark") ?? false
+    }
+
+    private static func text(_ settings: OpaquePointer, _ property: String) -> String? {
+        guard let text = cgtk_copy_string(UnsafeMutableRawPointer(settings), property) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 }
 

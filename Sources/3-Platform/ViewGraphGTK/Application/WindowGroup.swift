@@ -48,6 +48,13 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
         return copy
     }
 
+    /// Sets the appearance of the windows' frames. Default: ``WindowStyle/titleBar``.
+    public func windowStyle(_ style: WindowStyle) -> Self {
+        var copy = self
+        copy.definition.style = style
+        return copy
+    }
+
     /// Adds an action for files and URLs that the application is asked to open, on the command line or by the desktop.
     /// A window of this group is open when the action runs.
     public func onOpenURLs(perform action: @escaping @MainActor ([URL]) -> Void) -> Self {

@@ -1,8 +1,8 @@
 import CGTK
 import Glibc
 
-/// The window of a surface on X11, for two things that GTK 4 has no functions for: staying above other windows, and the place
-/// on the screen.
+/// The window of a surface on X11, for what GTK 4 has no functions for: staying above other windows, the place on the screen, and
+/// what the window manager can do.
 ///
 /// The functions of GDK and Xlib are looked up in the libraries that GTK has loaded, so that nothing depends on X11 where
 /// GTK was built without it.
@@ -13,6 +13,7 @@ import Glibc
     private typealias DisplayOf = @convention(c) (OpaquePointer?) -> OpaquePointer?
     private typealias WindowOf = @convention(c) (OpaquePointer?) -> UInt
     private typealias RootOf = @convention(c) (OpaquePointer?) -> UInt
+    private typealias Supports = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> CInt
     private typealias InternAtom = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, CInt) -> UInt
     private typealias SendEvent = @convention(c) (OpaquePointer?, UInt, CInt, CLong, UnsafeMutableRawPointer?) -> CInt
     private typealias MoveWindow = @convention(c) (OpaquePointer?, UInt, CInt, CInt) -> CInt
@@ -28,6 +29,14 @@ import Glibc
         return String(
             cString: g_type_name_from_instance(
                 UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self))) == "GdkX11Display"
+    }
+
+    /// `true` if the window manager knows of windows with shadows of GTK's around them.
+    static var allowsShadows: Bool {
+        guard isAvailable, let screenOf = function("gdk_x11_display_get_screen", DisplayOf.self),
+            let supports = function("gdk_x11_screen_supports_net_wm_hint", Supports.self)
+        else { return false }
+        return supports(screenOf(gdk_display_get_default()), "_GTK_FRAME_EXTENTS") != 0
     }
 
     /// The surface of a window; `nil` on other displays, and before the window has one.

@@ -16,6 +16,7 @@ struct TitleBar: View {
 
     var body: some View {
         HStack(spacing: 8) {
+            WindowButtons(.leading)
             if let back = commands.back {
                 Button {
                     back()
@@ -37,7 +38,9 @@ struct TitleBar: View {
             .accessibilityLabel(model.panel == nil ? "Show the queue" : "Hide the queue")
             .help("Queue, chapters and details (F9)")
             MoreMenu(player: player, model: model)
+            WindowButtons(.trailing)
         }
+        .background(WindowDragArea())
         .menuStyle(.borderlessButton)
         .foregroundColor(.white)
         .onHover { visibility.setPinned($0, .pointerOverTitle) }
