@@ -36,7 +36,7 @@ struct SearchPage: View {
                 }
             }
             .padding(EdgeInsets(top: 0, leading: Spacing.m, bottom: 0, trailing: 2))
-            .frame(height: 42)
+            .frame(minHeight: 42)
             .background(Color.panel)
             .cornerRadius(Radius.card - 2)
             .padding(2)

@@ -34,7 +34,7 @@ struct SearchField: View {
             }
         }
         .padding(EdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 2))
-        .frame(height: 32)
+        .frame(minHeight: 32)
         .background(Color.panel)
         .cornerRadius(Radius.control)
         .padding(2)

@@ -141,6 +141,7 @@ final class CellNode: TypedNode<CellView> {
             let menu = swipe.actions.menu
             menu?.isOfRow = menuFillsRow
             content.contextMenu = environment.isEnabled ? swipe.actions.items(withMenu: menuFillsRow) : []
+            content.textScale = environment.textScale
             content.isClipped = swipe.edge != nil
         }
         content.accessibility.role = .listItem

@@ -52,6 +52,7 @@ extension Menu: MenuCarrier {
         let menu = MenuContent(items: items, isPlain: isPlain, opensUpwards: node.environment.menuEdge == .top)
         var content = ElementContent(.menu(menu))
         content.isEnabled = node.environment.isEnabled
+        content.textScale = node.environment.textScale
         let insets = isPlain ? EdgeInsets() : EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
         element.configure(layout: LabelLayout(insets: insets), content: content)
     }

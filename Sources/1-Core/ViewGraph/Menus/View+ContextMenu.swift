@@ -12,6 +12,7 @@ struct ContextMenuView<Content: View, Lines: View>: MenuCarrier {
     func configure(_ element: Element, items: [MenuItem], _ node: Node) {
         var content = ElementContent(.group)
         content.contextMenu = node.environment.isEnabled ? items : []
+        content.textScale = node.environment.textScale
         // Several views, for example of a group, are stacked.
         let layout = StackLayout(axis: .vertical, alignment: 0.5, spacing: nil)
         element.configure(layout: layout, content: content)

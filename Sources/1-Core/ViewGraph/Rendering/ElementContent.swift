@@ -51,6 +51,7 @@ package struct ElementContent: Equatable {
         var isEnabled: Bool = true
         var isInert: Bool = false
         var isRightToLeft: Bool = false
+        var textScale: Double = 1.0
         var accessibility: Accessibility = Accessibility()
         var help: String?
         var interests: Interests = []
@@ -115,6 +116,11 @@ package struct ElementContent: Equatable {
         get { storage.values.isRightToLeft }
         set { change { $0.isRightToLeft = newValue } }
     }
+    /// The factor by which the control's own texts are larger than usual. Views inside have fonts with their size.
+    package var textScale: Double {
+        get { storage.values.textScale }
+        set { change { $0.textScale = newValue } }
+    }
     package var accessibility: Accessibility {
         get { storage.values.accessibility }
         set { change { $0.accessibility = newValue } }
@@ -174,7 +180,7 @@ package struct ElementContent: Equatable {
 
     /// Returns `true` if the change can affect the size of the element.
     static func changesSize(from old: ElementContent?, to new: ElementContent?) -> Bool {
-        guard let old, let new else { return true }
+        guard let old, let new, old.textScale == new.textScale else { return true }
         switch (old.kind, new.kind) {
         case (.group, .group), (.divider, .divider), (.slider, .slider), (.toggle, .toggle), (.scroll, .scroll),
             (.button, .button), (.menu, .menu):

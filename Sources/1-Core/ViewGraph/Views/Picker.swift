@@ -56,6 +56,7 @@ struct PickerControl<Label: View, SelectionValue: Hashable, Options: View>: Offs
                 PickerContent(
                     options: offstage.options.map(\.title), selection: values.firstIndex { $0 == .some(selected) })))
         content.isEnabled = node.environment.isEnabled
+        content.textScale = node.environment.textScale
         content.accessibility.label = offstage.label
         element.configure(layout: MeasuredLayout(), content: content)
         let selection = selection

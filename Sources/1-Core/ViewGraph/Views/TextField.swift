@@ -58,6 +58,7 @@ struct FieldView<Label: View>: OffstageView {
                     text: text.wrappedValue, prompt: prompt?.string ?? (isLabelVisible ? nil : offstage.label) ?? "",
                     isSecure: isSecure, isPlain: environment.textFieldStyle == .plain)))
         content.isEnabled = environment.isEnabled
+        content.textScale = environment.textScale
         content.accessibility.label = offstage.label
         element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)
         let (text, submit, trigger) = (text, environment.submit, environment.submitTrigger)

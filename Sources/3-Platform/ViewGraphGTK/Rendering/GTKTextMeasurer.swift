@@ -6,7 +6,7 @@ import ViewGraph
 @MainActor package final class GTKTextMeasurer: TextMeasurer {
     private let sample: Widget
     private let layout: OpaquePointer
-    private var controls: [ControlKind: CGSize] = [:]
+    private var controls: [Control: CGSize] = [:]
 
     /// Creates a measurer. GTK must be initialized.
     package init() {
@@ -29,8 +29,8 @@ import ViewGraph
         case .toggle(let toggle): size(of: toggle.style == .toggle ? .toggle : .checkBox)
         case .progress(nil): size(of: .spinner)
         case .progress: size(of: .progressBar)
-        case .textField: size(of: .textField)
-        case .picker(let picker): pickerSize(picker)
+        case .textField: size(of: .textField, textScale: content.textScale)
+        case .picker(let picker): size(of: picker, textScale: content.textScale, width: proposal.width)
         case .custom(let custom):
             (custom.value as? any CustomWidget)?.size(for: proposal) ?? CGSize(width: 10, height: 10)
         case .group, .divider, .button, .menu, .scroll: CGSize(width: 10, height: 10)
@@ -68,17 +68,25 @@ import ViewGraph
 
     private enum ControlKind { case slider, toggle, checkBox, spinner, progressBar, textField, picker }
 
-    private func size(of kind: ControlKind) -> CGSize {
-        if let known = controls[kind] { return known }
-        let size = Self.measured(kind)
-        controls[kind] = size
+    private struct Control: Hashable {
+        let kind: ControlKind
+        let textScale: Double
+    }
+
+    private func size(of kind: ControlKind, textScale: Double = 1) -> CGSize {
+        let control = Control(kind: kind, textScale: textScale)
+        if let known = controls[control] { return known }
+        let size = Self.measured(control)
+        controls[control] = size
         return size
     }
 
-    private func pickerSize(_ picker: PickerContent) -> CGSize {
-        let empty = size(of: .picker)
+    /// A picker is as wide as its widest option. Where there is less space, it truncates its choice.
+    private func size(of picker: PickerContent, textScale: Double, width: CGFloat?) -> CGSize {
+        let empty = size(of: .picker, textScale: textScale)
+        let fontSize = Font.body.scaled(by: textScale).size
         let attributes = pango_attr_list_new()
-        pango_attr_list_insert(attributes, pango_attr_size_new_absolute(Int32(Font.body.size * CGFloat(PANGO_SCALE))))
+        pango_attr_list_insert(attributes, pango_attr_size_new_absolute(Int32(fontSize * CGFloat(PANGO_SCALE))))
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
@@ -88,24 +96,25 @@ import ViewGraph
             pango_layout_set_text(layout, option, -1)
             return layoutSize.width
         }
-        return CGSize(width: empty.width + (widths.max() ?? 0), height: empty.height)
+        let ideal = empty.width + (widths.max() ?? 0)
+        return CGSize(width: max(empty.width, min(ideal, width ?? ideal)), height: empty.height)
     }
 
-    private static func measured(_ kind: ControlKind) -> CGSize {
+    private static func measured(_ control: Control) -> CGSize {
         let widget: Widget =
-            switch kind {
+            switch control.kind {
             case .slider: SliderHandle.makeScale()
             case .toggle: gtk_switch_new()
             case .checkBox: gtk_check_button_new()
             case .spinner: gtk_spinner_new()
             case .progressBar: ProgressHandle.makeBar()
-            case .textField: TextFieldHandle.makeEntry()
-            case .picker: PickerHandle.makeDropDown()
+            case .textField: TextFieldHandle.makeEntry(textScale: control.textScale)
+            case .picker: PickerHandle.makeDropDown(textScale: control.textScale)
             }
         g_object_ref_sink(widget)
         defer { g_object_unref(widget) }
         let natural = naturalSize(of: widget)
-        return switch kind {
+        return switch control.kind {
         case .slider, .progressBar: CGSize(width: max(80, natural.width), height: natural.height)
         default: natural
         }

@@ -8,6 +8,8 @@ import ViewGraph
     private let actions = MenuActions(prefix: "context")
     private var controllers: [OpaquePointer] = []
     private var popover: Widget?
+    /// The style of the popover's texts.
+    private var textStyle: String?
 
     init(_ handle: WidgetHandle) {
         self.handle = handle
@@ -76,10 +78,13 @@ import ViewGraph
     }
 
     private func openNow(_ x: Double, _ y: Double) {
-        guard let items = handle?.content.contextMenu, !items.isEmpty, !controllers.isEmpty else { return }
-        let model = actions.update(to: items)
+        guard let content = handle?.content, !content.contextMenu.isEmpty, !controllers.isEmpty else { return }
+        let model = actions.update(to: content.contextMenu)
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
         let popover = self.popover ?? makePopover()
+        if let textStyle { popover.setStyle(textStyle, false) }
+        textStyle = StyleSheet.text(content.textScale)
+        if let textStyle { popover.setStyle(textStyle) }
         gtk_popover_menu_set_menu_model(popover.opaque, model)
         var place = PopoverAnchor.nearest(toX: x, y: y, in: widget)
         gtk_popover_set_pointing_to(popover.to(), &place)
@@ -88,7 +93,6 @@ import ViewGraph
 
     private func makePopover() -> Widget {
         let popover: Widget = gtk_popover_menu_new_from_model(nil)
-        popover.setStyle(StyleSheet.text)
         gtk_popover_set_has_arrow(popover.to(), 0)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)
         gtk_widget_set_parent(popover, widget)

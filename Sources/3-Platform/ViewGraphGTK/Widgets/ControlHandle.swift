@@ -22,6 +22,12 @@ import ViewGraph
     override var control: Widget { widget }
     override var fillsItsFrame: Bool { false }
 
+    /// Gives the control's own texts the size of the texts of views.
+    final func scaleText(from old: ElementContent?) {
+        if let old, old.textScale != content.textScale { widget.setStyle(StyleSheet.text(old.textScale), false) }
+        widget.setStyle(StyleSheet.text(content.textScale))
+    }
+
     override func layOut(in size: CGSize) {
         view_container_place(widget, 0, 0, Float(size.width), Float(size.height))
     }

@@ -15,7 +15,6 @@ import ViewGraph
         let label = Container()
         gtk_menu_button_set_child(button.opaque, label.widget)
         button.setStyle(StyleSheet.button)
-        button.setStyle(StyleSheet.text)
         super.init(element, content, renderer: renderer, control: button, label: label)
         actions.onChoice = { [weak self] path in self?.send(.menu(path)) }
         gtk_widget_insert_action_group(button, actions.prefix, actions.group)
@@ -27,6 +26,7 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard case .menu(let menu) = content.kind else { return }
+        scaleText(from: old)
         control.setStyle(StyleSheet.plain, menu.isPlain)
         gtk_menu_button_set_direction(control.opaque, menu.opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
         hasOtherItems = true

@@ -12,23 +12,20 @@ import ViewGraph
     static let scroll = "view-scroll"
     static let row = "view-row"
     static let destructive = "view-destructive"
-    /// Widgets that contain text, which is as large as the text around them.
-    static let text = "view-text"
+    /// Drop-downs and text fields, which are flat.
+    static let flat = "view-flat"
     /// Text fields without a background and a border.
     static let plainField = "view-plain-field"
 
     /// Adds the style sheet to the default display, once.
     static func install() {
-        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
-            return
-        }
+        guard !isInstalled, gdk_display_get_default() != nil else { return }
         isInstalled = true
-        add(sheet, from: provider, to: display)
+        add(sheet)
     }
 
-    private static func add(
-        _ rules: String, from provider: UnsafeMutablePointer<GtkCssProvider>, to display: OpaquePointer
-    ) {
+    private static func add(_ rules: String) {
+        guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
         gtk_css_provider_load_from_data(provider, rules, -1)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
@@ -40,11 +37,21 @@ import ViewGraph
     /// Returns the style of plain controls with rounded corners, and adds its rule when it is first needed.
     static func rounded(_ radius: Int) -> String {
         let name = "view-radius-\(radius)"
-        if radii.insert(radius).inserted, let display = gdk_display_get_default(),
-            let provider = gtk_css_provider_new()
-        {
-            add(rules(name, radius), from: provider, to: display)
-        }
+        if radii.insert(radius).inserted { add(rules(name, radius)) }
+        return name
+    }
+
+    private static var textSizes: Set<Int> = []
+
+    /// Returns the style of widgets that contain text, which is as large as the text of views, and adds its rule when it is
+    /// first needed.
+    ///
+    /// - Parameter scale: The factor by which texts are larger than usual.
+    static func text(_ scale: Double) -> String {
+        // Whole points, as the fonts of views.
+        let size = Int(Font.body.scaled(by: scale).size)
+        let name = "view-text-\(size)"
+        if textSizes.insert(size).inserted { add(".\(name), .\(name) > * { font-size: \(size)px; }") }
         return name
     }
 
@@ -69,18 +76,18 @@ import ViewGraph
         .view-plain:hover { background: alpha(currentColor, 0.12); }
         .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
-        button.view-button:not(.view-plain), .view-button:not(.view-plain) > button, dropdown.view-text > button,
-        entry.view-text {
+        button.view-button:not(.view-plain), .view-button:not(.view-plain) > button, dropdown.view-flat > button,
+        entry.view-flat {
             background-image: none; background-color: alpha(currentColor, 0.08); border: 1px solid transparent;
             border-radius: 8px; box-shadow: none; text-shadow: none;
         }
-        entry.view-text.view-plain-field {
+        entry.view-flat.view-plain-field {
             background: none; border: none; outline: none; padding: 0; min-height: 0;
         }
         button.view-button:not(.view-plain):hover, .view-button:not(.view-plain) > button:hover,
-        dropdown.view-text > button:hover { background-color: alpha(currentColor, 0.13); }
+        dropdown.view-flat > button:hover { background-color: alpha(currentColor, 0.13); }
         button.view-button:not(.view-plain):active, .view-button:not(.view-plain) > button:checked,
-        dropdown.view-text > button:checked { background-color: alpha(currentColor, 0.2); }
+        dropdown.view-flat > button:checked { background-color: alpha(currentColor, 0.2); }
         button.view-button.suggested-action:not(.view-plain) { background-color: #1c71d8; color: white; }
         button.view-button.suggested-action:not(.view-plain):hover { background-color: #1a68c7; }
         button.view-button.suggested-action:not(.view-plain):active { background-color: #155aae; }
@@ -105,7 +112,6 @@ import ViewGraph
             color: mix(@error_color, @theme_fg_color, 0.3);
         }
         .view-destructive:disabled { color: alpha(mix(@error_color, @theme_fg_color, 0.3), 0.5); }
-        .view-text, .view-text > * { font-size: \(Int(Font.body.size))px; }
         .view-scroll { border: none; background: none; }
         .view-covered { background: none; }
         """

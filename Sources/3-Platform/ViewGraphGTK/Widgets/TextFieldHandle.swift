@@ -10,7 +10,7 @@ import ViewGraph
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         if case .textField(let field) = content.kind { isSecure = field.isSecure } else { isSecure = false }
-        let entry = Self.makeEntry()
+        let entry = Self.makeEntry(textScale: content.textScale)
         super.init(element, content, renderer: renderer, control: entry)
         if isSecure {
             gtk_entry_set_visibility(entry.to(), 0)
@@ -23,14 +23,16 @@ import ViewGraph
         connect(entry.object, "activate") { [weak self] in self?.send(.submit) }
     }
 
-    static func makeEntry() -> Widget {
+    static func makeEntry(textScale: Double) -> Widget {
         let entry: Widget = gtk_entry_new()
-        entry.setStyle(StyleSheet.text)
+        entry.setStyle(StyleSheet.flat)
+        entry.setStyle(StyleSheet.text(textScale))
         return entry
     }
 
     override func apply(from old: ElementContent?) {
         guard case .textField(let field) = content.kind else { return }
+        scaleText(from: old)
         control.setStyle(StyleSheet.plainField, field.isPlain)
         gtk_entry_set_placeholder_text(control.to(), field.prompt)
         guard text != field.text else { return }

@@ -55,7 +55,8 @@ import ViewGraph
         let old = self.content
         self.content = content
         decorate(from: old)
-        let isOther = old.kind != content.kind || old.isEnabled != content.isEnabled
+        let isOther =
+            old.kind != content.kind || old.isEnabled != content.isEnabled || old.textScale != content.textScale
         if isOther || old.isRightToLeft != content.isRightToLeft { apply(from: old) }
         if old.interests != content.interests || old.contextMenu != content.contextMenu { listeners.update(for: self) }
         if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
