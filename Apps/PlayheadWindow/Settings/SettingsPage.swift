@@ -158,8 +158,9 @@ struct SettingsLine<Control: View>: View {
                     control()
                 }
             } else {
-                HStack(spacing: Spacing.l) {
+                LabeledRow {
                     texts
+                } content: {
                     control()
                 }
             }

@@ -123,6 +123,26 @@ import Testing
         #expect(menu.menuItems == ["Choice"])
     }
 
+    @Test(
+        arguments: [
+            ("Several short words in a label", 300, true), ("Several short words in a label", 220, false),
+            ("Words and an unusuallyextraordinarilylong one", 300, false), ("Short", 220, true),
+        ])
+    func aLabelOfSeveralLinesIsNextToItsControlAsLongAsItsWordsFit(text: String, width: Int, isNextTo: Bool) throws {
+        let window = HeadlessWindow(size: CGSize(width: width, height: 300)) {
+            LabeledRow {
+                Text(text).frame(maxWidth: .infinity, alignment: .leading)
+            } content: {
+                Button("Reset") {}.frame(width: 100, height: 30)
+            }
+        }
+        let label = try #require(window.element(text: text)).frame
+        let button = try #require(window.element(label: "Reset")).frame
+        #expect(button.midX == (isNextTo ? CGFloat(width) - 50 : 50))
+        #expect((button.minY >= label.maxY) == !isNextTo)
+        #expect(label.maxX <= CGFloat(width - (isNextTo ? 116 : 0)))
+    }
+
     @Test func labeledContentOutsideOfAFormLiesNextToItsLabel() throws {
         let window = HeadlessWindow(size: size) { LabeledContent("Version", value: "1.0") }
         let label = try #require(window.element(text: "Version"))

@@ -86,6 +86,7 @@ import ViewGraph
 /// A text measurer that costs nothing.
 @MainActor private final class FreeMeasurer: TextMeasurer {
     func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize { CGSize(width: 80, height: 20) }
+    func longestWord(of text: TextContent) -> CGFloat { 80 }
 }
 
 @MainActor @Observable private final class RowsModel {

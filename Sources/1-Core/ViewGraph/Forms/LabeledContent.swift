@@ -89,23 +89,42 @@ struct FormControl<Label: View, Control: View>: View {
 }
 
 /// A label and a view at opposite edges.
-struct LabeledRow<Content: View>: ContainerView {
+package struct LabeledRow<Content: View>: ContainerView {
     /// Two views with one element each.
-    let content: Content
+    package let content: Content
+    private let labelWraps: Bool
 
-    func configure(_ element: Element, _ node: Node) {
-        element.configure(layout: LabeledLayout(), content: nil)
+    init(content: Content) {
+        self.content = content
+        labelWraps = false
+    }
+
+    /// Creates a row whose label wraps next to the view, as long as its words have room there.
+    package init<Label: View, Control: View>(
+        @ViewBuilder wrapping label: () -> Label, @ViewBuilder content control: () -> Control
+    ) where Content == TupleView<HStack<Label>, HStack<Control>> {
+        content = TupleView(HStack(content: label), HStack(content: control))
+        labelWraps = true
+    }
+
+    package func configure(_ element: Element, _ node: Node) {
+        element.configure(layout: LabeledLayout(labelWraps: labelWraps), content: nil)
     }
 }
 
 /// The layout of a label and a view: next to each other, or below each other where there is little space.
 struct LabeledLayout: ElementLayout {
+    /// `true` for a label of several lines next to the view, `false` for one that is below as soon as it needs two.
+    var labelWraps = false
+
     private static let distance: CGFloat = 16
     private static let lineDistance: CGFloat = 6
     /// The part of the width that a control takes at most, as long as it does not need more.
     private static let part = 0.62
     /// The width that a control of any width, such as a slider, has next to its label at least.
     private static let least: CGFloat = 140
+    /// The width that a label of several lines has next to a view at least.
+    private static let leastLabel: CGFloat = 120
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         guard let parts = parts(proposal, element) else { return .zero }
@@ -156,6 +175,15 @@ struct LabeledLayout: ElementLayout {
         }
         let rest = width - labelIdeal.width - Self.distance
         let isFlexible = view.sizeThatFits(ProposedViewSize(width: width, height: nil)).width > viewIdeal.width
+        if labelWraps, !isFlexible, rest < viewIdeal.width {
+            let room = width - viewIdeal.width - Self.distance
+            if room >= max(Self.leastLabel, label.longestWord) {
+                let labelProposal = ProposedViewSize(width: room, height: nil)
+                return Parts(
+                    labelProposal: labelProposal, label: label.sizeThatFits(labelProposal),
+                    viewProposal: .unspecified, view: viewIdeal)
+            }
+        }
         guard rest >= max(viewIdeal.width, isFlexible ? Self.least : 0) else {
             let offered = ProposedViewSize(width: width, height: nil)
             return Parts(

@@ -84,11 +84,11 @@ import Foundation
     /// Called after ``preferredColorScheme`` has changed, so that the window's own parts can follow.
     package var onPreferredColorScheme: (@MainActor (ColorScheme?) -> Void)?
 
-    /// The environment of the root view, including what the views request for the window.
+    /// The environment of the root view, including the window's measurer and what the views request for the window.
     var effectiveEnvironment: EnvironmentValues {
-        guard let scheme = preferences.colorScheme else { return environment }
         var environment = environment
-        environment.colorScheme = scheme
+        environment.textMeasurer = renderer.measurer
+        if let scheme = preferences.colorScheme { environment.colorScheme = scheme }
         return environment
     }
 

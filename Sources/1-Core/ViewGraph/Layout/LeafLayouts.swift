@@ -82,5 +82,11 @@ struct DividerLayout: ElementLayout {
 }
 
 extension Element {
+    /// The width of the longest word of the texts here and below.
+    var longestWord: CGFloat {
+        if case .text(let text)? = content?.kind { return measurer?.longestWord(of: text) ?? 0 }
+        return children.map(\.longestWord).max() ?? 0
+    }
+
     var measurer: (any TextMeasurer)? { node?.host.renderer.measurer }
 }

@@ -4,6 +4,8 @@ import Foundation
 @MainActor package protocol TextMeasurer: AnyObject {
     /// Returns the size of a content for a proposal. Called only for contents that measure themselves.
     func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize
+    /// Returns the width of the longest word of a text: in less space, a word is broken.
+    func longestWord(of text: TextContent) -> CGFloat
 }
 
 /// A measurer with fixed rules, independent of the machine's fonts: the width of a character depends only on its class.
@@ -34,6 +36,11 @@ import Foundation
         let height = text.font.size * Self.lineHeight
         return CGSize(
             width: (lines.map(\.self).max() ?? 0).rounded(.up), height: (height * CGFloat(lines.count)).rounded(.up))
+    }
+
+    package func longestWord(of text: TextContent) -> CGFloat {
+        let words = text.string.split { $0 == " " || $0 == "\n" }
+        return words.map { $0.reduce(0) { $0 + advance(of: $1, text.font) } }.max()?.rounded(.up) ?? 0
     }
 
     private static let lineHeight: CGFloat = 1.25

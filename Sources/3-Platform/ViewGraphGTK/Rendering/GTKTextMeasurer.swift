@@ -56,6 +56,18 @@ import ViewGraph
         return CGSize(width: min(fitted.width, max(0, width.rounded(.up))), height: fitted.height)
     }
 
+    package func longestWord(of text: TextContent) -> CGFloat {
+        let attributes = TextStyle.attributes(of: text)
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        pango_layout_set_text(layout, text.string, -1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+        pango_layout_set_height(layout, -1)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+        pango_layout_set_width(layout, 0)
+        return layoutSize.width
+    }
+
     private var layoutSize: CGSize {
         var bounds = PangoRectangle()
         pango_layout_get_extents(layout, nil, &bounds)
