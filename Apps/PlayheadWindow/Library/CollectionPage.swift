@@ -214,7 +214,9 @@ private struct CollectionBanners: View {
                 }
                 .pageMargins()
             }
-            if !status.dropped.isEmpty { DroppedBanner(dropped: status.dropped).pageMargins() }
+            if let text = MediaWording.missing(status.missing, shown: status.entryCount) {
+                DroppedBanner(text: text, dropped: status.dropped).pageMargins()
+            }
         }
         if let problem = guide.problem {
             Banner(localized("The television guide is missing. \(problem)"), symbol: "calendar") {
@@ -227,17 +229,15 @@ private struct CollectionBanners: View {
     }
 }
 
-/// The parts of a source that could not be read, with details.
+/// The entries of a source that are missing, with details about all its parts that were not read.
 private struct DroppedBanner: View {
+    let text: String
     let dropped: [DroppedElement]
     @State private var showsDetails = false
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.s) {
-            Banner(
-                dropped.count == 1
-                    ? localized("1 item could not be read") : localized("\(dropped.count) items could not be read")
-            ) {
+            Banner(text) {
                 Button(showsDetails ? "Hide details" : "Details") { showsDetails.toggle() }
             }
             if showsDetails {
@@ -277,7 +277,7 @@ private struct GroupChips: View {
         Button(action: action) {
             HStack(spacing: 6) {
                 Text(title).font(.detail).fontWeight(.semibold).lineLimit(1)
-                if let count { Text("\(count)").font(.detail).monospacedDigit() }
+                if let count { Text(MediaWording.number(count)).font(.detail).monospacedDigit() }
             }
             .foregroundColor(isOn ? .onAccent : .strongText)
             .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 14))

@@ -15,10 +15,25 @@ import PlayheadCatalog
         var offlineAge: Double?
         /// The parts of the source that could not be read.
         var dropped: [DroppedElement] = []
+        /// The entries of the source that could not be read.
+        var missing = MissingEntries()
+        /// The number of entries that were read.
+        var entryCount = 0
         /// The addresses of the television guides that the source names.
         var guides: [String] = []
         /// The number of entries that appeared with the last refresh.
         var newCount = 0
+
+        /// The state before the first refresh.
+        init() {}
+
+        /// The facts about a source that was read.
+        init(of feed: Feed) {
+            dropped = feed.dropped
+            missing = feed.missing
+            entryCount = feed.entries.count
+            guides = feed.guides
+        }
     }
 
     /// The states of the subscriptions that were refreshed in this session, by address.
@@ -52,9 +67,7 @@ import PlayheadCatalog
 
     /// Keeps the facts about a source that was just added.
     func note(_ loaded: LoadedFeed, of address: String) {
-        var status = Status()
-        status.dropped = loaded.feed.dropped
-        status.guides = loaded.feed.guides
+        var status = Status(of: loaded.feed)
         if case .offline(let age, _) = loaded.freshness { status.offlineAge = age }
         statuses[address] = status
     }
@@ -68,8 +81,7 @@ import PlayheadCatalog
         var status = Status()
         do {
             let loaded = try await load(address)
-            status.dropped = loaded.feed.dropped
-            status.guides = loaded.feed.guides
+            status = Status(of: loaded.feed)
             if case .offline(let age, let reason) = loaded.freshness {
                 status.offlineAge = age
                 status.failure = reason.description

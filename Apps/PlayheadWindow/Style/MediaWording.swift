@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import PlayheadCatalog
 import PlayheadUI
 
 /// The application's words for numbers.
@@ -20,7 +21,31 @@ enum MediaWording {
 
     /// A number of items.
     static func items(_ count: Int) -> String {
-        localized(.plural(count, one: "\(count) item", other: "\(count) items"))
+        let number = number(count)
+        return localized(.plural(count, one: "\(number) item", other: "\(number) items"))
+    }
+
+    /// A whole number with separators between groups of digits.
+    static func number(_ count: Int) -> String { Localization.current.integer(count) }
+
+    /// The entries that a source has and the page does not show; `nil` if it shows all.
+    ///
+    /// - Parameters:
+    ///   - missing: The entries that could not be read.
+    ///   - count: The number of those that were read.
+    static func missing(_ missing: MissingEntries, shown count: Int) -> String? {
+        if missing.surplusCount > 0 {
+            return localized(
+                "Only the first \(number(count)) of \(number(count + missing.surplusCount)) items are shown")
+        }
+        if missing.unreadableCount > 0 {
+            let unread = number(missing.unreadableCount)
+            return localized(
+                .plural(
+                    missing.unreadableCount, one: "1 item could not be read", other: "\(unread) items could not be read"
+                ))
+        }
+        return missing.hasUnknown ? localized("Some items could not be read") : nil
     }
 
     /// A number of new items.

@@ -163,6 +163,8 @@ import Testing
             feed.dropped == [
                 DroppedElement(at: "entries[10]", "The list has more than 10 entries. 990 were not read.")
             ])
+        #expect(feed.missing.surplusCount == 990)
+        #expect(feed.missing.unreadableCount == 0 && !feed.missing.hasUnknown)
     }
 
     @Test func reportsBeyondTheLimitAreCounted() throws {
@@ -171,6 +173,7 @@ import Testing
         let feed = try read("#EXTM3U\n" + String(repeating: "data:x\n", count: 100), limits: limits)
         #expect(feed.dropped.count == 5)
         #expect(feed.dropped.last == DroppedElement(at: "the rest", "96 further elements were dropped."))
+        #expect(feed.missing.unreadableCount == 100)
     }
 
     @Test func longTitlesAreCutBetweenCharacters() throws {

@@ -131,6 +131,22 @@ struct SyndicationHandlerTests {
         #expect(entry?.details?.alternatives == ["https://www.example.com/v.mp4", "https://www.example.com/low.opus"])
     }
 
+    @Test func onlyItemsWithoutAnyFileAreMissing() throws {
+        let feed = try XMLFixture.read(
+            XMLFixture.rss(
+                """
+                <item><enclosure url="/1.mp3" type="audio/mpeg"/><pubDate>someday</pubDate>
+                  <podcast:alternateEnclosure type="audio/opus"><podcast:source uri="ipfs://1"/>
+                  </podcast:alternateEnclosure></item>
+                <item><enclosure url="ipfs://2" type="audio/mpeg"/></item>
+                <item><title>Post</title></item>
+                """))
+        #expect(feed.entries.count == 1)
+        #expect(feed.dropped.count == 4)
+        #expect(feed.missing.unreadableCount == 2)
+        #expect(feed.missing.surplusCount == 0 && !feed.missing.hasUnknown)
+    }
+
     @Test func itemsWithoutMediaAreReportedWithTheirPage() throws {
         let feed = try XMLFixture.read(
             XMLFixture.rss(

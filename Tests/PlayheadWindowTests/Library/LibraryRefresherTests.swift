@@ -29,12 +29,15 @@ import Testing
     @Test func newEntriesAndUnreadPartsAreReported() async throws {
         let library = try await subscribed()
         let refresher = made { address in
-            LoadedFeed(feed: Self.feed(5, dropped: [DroppedElement(at: "line 3", "No address.")]), address: address)
+            var feed = Self.feed(5, dropped: [DroppedElement(at: "line 3", "No address.")])
+            feed.missing.unreadableCount = 1
+            return LoadedFeed(feed: feed, address: address)
         }
         await refresher.refresh(Self.address)
         let status = refresher.status(of: Self.address)
         #expect(status.newCount == 3)
         #expect(status.dropped.map(\.place) == ["line 3"])
+        #expect(status.missing.unreadableCount == 1 && status.entryCount == 5)
         #expect(status.failure == nil && !status.isRefreshing)
         #expect(refresher.remaining == 0)
         #expect(try await library.newEntries().count == 3)

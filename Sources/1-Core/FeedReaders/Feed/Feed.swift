@@ -31,6 +31,8 @@ public struct Feed: Sendable, Hashable, Codable {
     public var entries: [FeedEntry]
     /// Parts of the source that were not read.
     public var dropped: [DroppedElement]
+    /// The entries of the source that are not among ``entries``.
+    public var missing = MissingEntries()
 
     /// Creates a feed.
     public init(

@@ -12,7 +12,6 @@ struct FeedBuilder {
 
     private var lastNumbers: [String: Int] = [:]
     private var dropCount = 0
-    private var surplusCount = 0
     private var addressByteCount = 0
 
     init(_ kind: FeedKind, from address: String, limits: FeedLimits) {
@@ -30,14 +29,29 @@ struct FeedBuilder {
         if dropCount <= limits.droppedCount { feed.dropped.append(DroppedElement(at: place(), reason())) }
     }
 
+    /// Reports an entry that was not read.
+    mutating func dropEntry(at place: @autoclosure () -> String, _ reason: @autoclosure () -> String) {
+        countUnreadable()
+        drop(at: place(), reason())
+    }
+
+    /// Counts an entry that was not read, for a reason that was reported.
+    mutating func countUnreadable() { feed.missing.unreadableCount += 1 }
+
+    /// Notes that entries may be missing, for a reason that was reported.
+    mutating func noteUnknown() { feed.missing.hasUnknown = true }
+
     /// `true` after an entry beyond the limit, if the rest of the source is not read at all.
     private(set) var isCut = false
 
     /// Notes that the source has entries beyond the limit, which are not even counted.
-    mutating func cut() { isCut = true }
+    mutating func cut() {
+        isCut = true
+        noteUnknown()
+    }
 
     /// Counts an entry beyond the limit.
-    mutating func countSurplus(_ count: Int = 1) { surplusCount += count }
+    mutating func countSurplus(_ count: Int = 1) { feed.missing.surplusCount += count }
 
     /// Adds an entry with a unique identifier, or counts it if the feed is full.
     mutating func append(_ entry: consuming FeedEntry) {
@@ -111,6 +125,7 @@ struct FeedBuilder {
 
     /// Returns the feed. A new podcast or a list that was cleared has no entries.
     mutating func finish() -> Feed {
+        let surplusCount = feed.missing.surplusCount
         if surplusCount > 0 || isCut {
             let limit = localized("The list has more than \(limits.entryCount) entries.")
             let others =

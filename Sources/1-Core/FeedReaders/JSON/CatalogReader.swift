@@ -51,6 +51,7 @@ enum CatalogReader {
         guard depth < source.builder.limits.depth else {
             source.enter(key)
             source.drop(localized("Sections are nested too deeply."))
+            source.builder.noteUnknown()
             source.leave()
             return try source.cursor.skip()
         }
@@ -65,9 +66,13 @@ enum CatalogReader {
                     _ = try readObject(&source, in: group, depth: depth + 1)
                 }
             case UInt8(ascii: "\""):
-                guard let address = try source.address("address", for: .media) else { return }
+                guard let address = try source.address("address", for: .media) else {
+                    return source.builder.countUnreadable()
+                }
                 source.builder.append(FeedEntry(address: address, group: group))
-            default: try source.dropValue(expected: "an object")
+            default:
+                source.builder.countUnreadable()
+                try source.dropValue(expected: "an object")
             }
         }
     }
@@ -122,8 +127,8 @@ enum CatalogReader {
     private static func append(_ item: CatalogItem, _ source: inout JSONSource, in group: String?) {
         guard let address = item.address else {
             // A refused address was already reported.
-            if !item.hasRefusedAddress { source.drop(localized("The required field “address” is missing.")) }
-            return
+            guard !item.hasRefusedAddress else { return source.builder.countUnreadable() }
+            return source.dropEntry(localized("The required field “address” is missing."))
         }
         var entry = FeedEntry(
             id: item.id, title: item.title, address: address, duration: item.duration, image: item.image,

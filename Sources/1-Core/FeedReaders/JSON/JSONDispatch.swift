@@ -25,6 +25,7 @@ enum JSONDispatch {
             let place = place(of: error.offset, in: text)
             guard !source.builder.feed.entries.isEmpty else { throw FeedError(.malformed, at: place) }
             source.builder.drop(at: place, localized("The text is damaged. The rest was not read."))
+            source.builder.noteUnknown()
         }
         if format == .items, source.builder.feed.entries.isEmpty {
             throw FeedError(.notAFeed, detail: localized("It is JSON without items."))

@@ -69,7 +69,10 @@ enum JSONFeedReader {
     }
 
     private static func readItem(_ source: inout JSONSource) throws(JSONError) {
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
+        guard try source.cursor.beginObject() else {
+            source.builder.countUnreadable()
+            return try source.dropValue(expected: "an object")
+        }
         var item = Item()
         while let key = try source.cursor.nextKey() {
             switch key {
@@ -160,7 +163,7 @@ enum JSONFeedReader {
             media = [Attachment(address: address)]
         }
         guard !media.isEmpty else {
-            return source.drop(localized("The item has no audio or video."))
+            return source.dropEntry(localized("The item has no audio or video."))
         }
         var details = item.details
         details.summary = details.summary ?? item.contentText ?? item.contentHTML

@@ -51,6 +51,12 @@ struct JSONSource {
         builder.drop(at: place, reason())
     }
 
+    /// Reports the current value, which would be an entry.
+    mutating func dropEntry(_ reason: @autoclosure () -> String) {
+        builder.countUnreadable()
+        drop(reason())
+    }
+
     // MARK: - Fields
 
     /// Reads text without line breaks; a number counts as text.

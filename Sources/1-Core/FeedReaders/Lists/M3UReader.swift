@@ -147,11 +147,13 @@ struct M3UReader {
         defer { pending = PendingEntry() }
         guard !builder.isFull else { return builder.countSurplus() }
         guard pending.infoLine != nil || text.contains(where: { "./\\:".utf8.contains($0) }) else {
-            return builder.drop(at: localized("line \(line)"), localized("The line is not an address."))
+            return builder.dropEntry(at: localized("line \(line)"), localized("The line is not an address."))
         }
         // `ADDRESS|User-Agent=…&Referer=…`
         let bar = text.contains(UInt8(ascii: ":")) ? text.firstIndex(of: UInt8(ascii: "|")) : nil
-        guard let address = address(text[..<(bar ?? text.endIndex)], for: .media, nil) else { return }
+        guard let address = address(text[..<(bar ?? text.endIndex)], for: .media, nil) else {
+            return builder.countUnreadable()
+        }
         if let bar { pending.headers.add(list: text[(bar + 1)...]) }
 
         let info = pending.info
@@ -213,7 +215,7 @@ struct M3UReader {
 
     private mutating func reportMissingAddress() {
         if let infoLine = pending.infoLine {
-            builder.drop(at: localized("line \(infoLine)"), localized("The entry has no address."))
+            builder.dropEntry(at: localized("line \(infoLine)"), localized("The entry has no address."))
         }
         pending.infoLine = nil
     }

@@ -62,10 +62,13 @@ struct PLSReader {
     private mutating func finish() -> Feed {
         for (_, item) in items.sorted(by: { $0.key < $1.key }) {
             guard let (bytes, line) = item.address else {
-                builder.drop(at: localized("line \(item.line)"), localized("The entry has no address."))
+                builder.dropEntry(at: localized("line \(item.line)"), localized("The entry has no address."))
                 continue
             }
-            guard let address = builder.address(bytes, for: .media, at: localized("line \(line)")) else { continue }
+            guard let address = builder.address(bytes, for: .media, at: localized("line \(line)")) else {
+                builder.countUnreadable()
+                continue
+            }
             builder.append(
                 FeedEntry(title: item.title.flatMap(builder.line), address: address, duration: item.duration))
         }

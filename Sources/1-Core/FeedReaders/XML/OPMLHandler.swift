@@ -34,7 +34,7 @@ final class OPMLHandler: XMLFeedBuilder {
         case "title": builder.feed.title = builder.feed.title ?? builder.line(HTMLText.plain(text)[...])
         case "ownername": builder.feed.author = builder.feed.author ?? builder.line(text)
         case "outline":
-            if let pending { builder.drop(at: pending.place, pending.reason) }
+            if let pending { builder.dropEntry(at: pending.place, pending.reason) }
             pending = nil
             _ = path.popLast()
         default: break
@@ -42,7 +42,7 @@ final class OPMLHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: localized("line \(line)"), reason)
+        builder.dropEntry(at: localized("line \(line)"), reason)
         path = []
         pending = nil
     }
@@ -70,7 +70,7 @@ final class OPMLHandler: XMLFeedBuilder {
         }
         defer { path.append(nil) }
         let use: AddressPolicy.Use = ["audio", "video"].contains(values["type"]) ? .media : .web
-        guard let address = address(reference, for: use, scope, at: place) else { return }
+        guard let address = address(reference, for: use, scope, at: place) else { return builder.countUnreadable() }
         var details = FeedEntry.Details()
         details.summary = line(values["description"])
         details.page = values["htmlurl"].flatMap { try? (scope.base ?? builder.policy).resolve($0, for: .web) }

@@ -88,7 +88,7 @@ final class SyndicationHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: item?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
+        builder.dropEntry(at: item?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
         item = nil
         context = []
     }
@@ -98,8 +98,10 @@ final class SyndicationHandler: XMLFeedBuilder {
         self.item = nil
         if let entry = item.entry() {
             builder.append(entry)
-        } else if !item.isReported {
-            builder.drop(at: item.place, item.reasonWithoutMedia)
+        } else if item.isReported {
+            builder.countUnreadable()
+        } else {
+            builder.dropEntry(at: item.place, item.reasonWithoutMedia)
         }
     }
 

@@ -26,6 +26,7 @@ enum XMLFeedReader {
         if let damage = reader.damage, feed.entries.isEmpty, feed.dropped.count <= reader.damageCount { throw damage }
         guard handler.hasList || !feed.entries.isEmpty || !feed.dropped.isEmpty else { throw FeedError(.notAFeed) }
         if reader.hasLeadingText { handler.report(line: 1, reason: localized("There is text before the document.")) }
+        if reader.damage != nil { handler.builder.noteUnknown() }
         return handler.finish()
     }
 

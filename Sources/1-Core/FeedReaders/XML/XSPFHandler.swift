@@ -96,7 +96,7 @@ final class XSPFHandler: XMLFeedBuilder {
         self.track = nil
         guard let address = track.addresses.first else {
             let name = track.title.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? localized("The track")
-            return builder.drop(at: track.place, localized("\(name) has no location."))
+            return builder.dropEntry(at: track.place, localized("\(name) has no location."))
         }
         track.details.alternatives = Array(track.addresses.dropFirst())
         builder.append(
@@ -106,7 +106,7 @@ final class XSPFHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: track?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
+        builder.dropEntry(at: track?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
         track = nil
     }
 

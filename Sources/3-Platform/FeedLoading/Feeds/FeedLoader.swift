@@ -98,6 +98,7 @@ public struct FeedLoader: Sendable {
             } catch {
                 if error.code == .canceled { throw error }
                 loaded.feed.dropped.append(DroppedElement(at: localized("page \(number)"), error.cause))
+                loaded.feed.missing.hasUnknown = true
                 break
             }
         }
@@ -108,7 +109,11 @@ public struct FeedLoader: Sendable {
     private func append(_ page: Feed, to feed: inout Feed) {
         var known = Set(feed.entries.map(\.id))
         let room = limits.entryCount - feed.entries.count
-        feed.entries += page.entries.filter { known.insert($0.id).inserted }.prefix(room)
+        let new = page.entries.filter { known.insert($0.id).inserted }
+        feed.entries += new.prefix(room)
+        feed.missing.unreadableCount += page.missing.unreadableCount
+        feed.missing.surplusCount += page.missing.surplusCount + max(0, new.count - room)
+        feed.missing.hasUnknown = feed.missing.hasUnknown || page.missing.hasUnknown
         feed.dropped += page.dropped.prefix(max(0, limits.droppedCount - feed.dropped.count))
         feed.next = page.next
     }
@@ -158,6 +163,7 @@ public struct FeedLoader: Sendable {
                 DroppedElement(
                     at: localized("the end"),
                     localized("The server announced \(count) bytes, but sent fewer. Entries may be missing.")))
+            feed.missing.hasUnknown = true
         }
         return LoadedFeed(
             feed: feed, address: response.address.text, movedTo: response.movedTo?.text, freshness: response.freshness,

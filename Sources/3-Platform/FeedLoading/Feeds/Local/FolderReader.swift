@@ -89,10 +89,12 @@ struct FolderReader {
             let descriptor = open(folder.path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
                 drop(&state, folder, localized("It cannot be read: \(String(cString: strerror(errno)))."))
+                state.feed.missing.hasUnknown = true
                 continue
             }
             try list(folder, descriptor, &state, &pending)
         }
+        state.feed.missing.surplusCount = state.surplus
         if state.surplus > 0 {
             state.feed.dropped.append(
                 DroppedElement(
@@ -110,6 +112,7 @@ struct FolderReader {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, let directory = fdopendir(descriptor) else {
             close(descriptor)
+            state.feed.missing.hasUnknown = true
             return drop(&state, folder, localized("It cannot be read."))
         }
         defer { closedir(directory) }
@@ -126,8 +129,9 @@ struct FolderReader {
         listing.folders = Self.sorted(listing.folders)
         append(listing.files, folder, listing.images, &state)
         guard folder.depth < Self.depth else {
-            if !listing.folders.isEmpty { drop(&state, folder, localized("Its subfolders are nested too deeply.")) }
-            return
+            guard !listing.folders.isEmpty else { return }
+            state.feed.missing.hasUnknown = true
+            return drop(&state, folder, localized("Its subfolders are nested too deeply."))
         }
         for name in listing.folders.reversed() {
             let shown = FilePath.shown(name[...])
@@ -149,6 +153,7 @@ struct FolderReader {
             state.items += 1
             guard state.items <= Self.itemCount else {
                 drop(&state, folder, localized("The folder has more than \(Self.itemCount) items."))
+                state.feed.missing.hasUnknown = true
                 break
             }
             let kind = FileKind(name: name)
@@ -159,7 +164,9 @@ struct FolderReader {
             if !isFolder, !isFile {
                 var facts = stat()
                 guard fstatat(descriptor, name.map { CChar(bitPattern: $0) } + [0], &facts, 0) == 0 else {
-                    if isMedia { drop(&state, folder, localized("\(FilePath.shown(name[...])) cannot be read.")) }
+                    guard isMedia else { continue }
+                    drop(&state, folder, localized("\(FilePath.shown(name[...])) cannot be read."))
+                    state.feed.missing.unreadableCount += 1
                     continue
                 }
                 isFolder = facts.st_mode & S_IFMT == S_IFDIR
