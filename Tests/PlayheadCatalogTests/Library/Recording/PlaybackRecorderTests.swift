@@ -128,6 +128,17 @@ import Testing
         #expect(next.player.time().seconds == 1.5)
     }
 
+    @Test func aSongIsNotAmongTheItemsToContinue() async throws {
+        let bench = try await bench([film.address: .audio(duration: 30)])
+        await bench.recorder.open([film])
+        bench.player.play()
+        bench.advance(20)
+        bench.player.pause()
+        await bench.recorder.flush()
+        #expect(try await bench.library.history().map(\.item.title) == ["Film"])
+        #expect(try await bench.library.continueWatching().isEmpty)
+    }
+
     @Test(arguments: [(PlaybackErrorCode.notFound, true), (.openTimedOut, true), (.hostNotFound, false)])
     func aChannelThatCannotBeOpenedIsMarked(code: PlaybackErrorCode, isMarked: Bool) async throws {
         let library = try await MediaLibrary.inMemory(clock: clock.clock)
@@ -148,10 +159,10 @@ import Testing
     }
 
     @Test func anItemThatEndedIsPlayed() async throws {
-        let bench = try await bench([film.address: .video(duration: 30)])
+        let bench = try await bench([film.address: .video(duration: 60)])
         await bench.recorder.open([film])
         bench.player.play()
-        bench.advance(40)
+        bench.advance(70)
         #expect(bench.player.phase == .ended)
         await bench.recorder.flush()
         #expect(try await bench.library.resumePoint(for: film.id) == nil)

@@ -39,6 +39,17 @@ import Testing
         #expect(rules.outcome(position: position, duration: 600) == .start)
     }
 
+    @Test func songsAndShortClipsAreNotContinued() {
+        #expect(rules.outcome(position: 20, duration: 30, mediaType: .audio) == .start)
+        #expect(rules.outcome(position: 100, duration: 299, mediaType: .audio) == .start)
+        #expect(rules.outcome(position: 100, duration: 300, mediaType: .audio) == .resume)
+        #expect(rules.outcome(position: 20, duration: 59, mediaType: .video) == .start)
+        // Films of one minute are often some milliseconds shorter.
+        #expect(rules.outcome(position: 20, duration: 59.96, mediaType: .video) == .resume)
+        // They count as played.
+        #expect(rules.outcome(position: 199, duration: 200, mediaType: .audio) == .finished)
+    }
+
     @Test func everyPositionOfAShortClipHasAnOutcome() {
         // A clip of four seconds is never continued, only finished.
         let outcomes = stride(from: 0.0, through: 4, by: 0.1).map { rules.outcome(position: $0, duration: 4) }

@@ -2,10 +2,11 @@ public import PlaybackModel
 
 /// The rules that decide which positions are kept.
 ///
-/// A position near the start is not worth returning to, and one near the end means that the item has been watched. The
-/// defaults are between those of other players: Kodi ignores the first 180 s and the last 8 %, Jellyfin the first 5 %,
-/// the last 10 % and everything under 5 min, and mpv keeps every position. Playhead keeps more at the start, because
-/// returning to the start costs one press, and uses absolute limits for long items, where a percentage is too coarse.
+/// A position near the start is not worth returning to, and one near the end means that the item has been watched. Songs
+/// and short clips start from the beginning, and are not among the items to continue. The defaults are between those of
+/// other players: Kodi ignores the first 180 s and the last 8 %, Jellyfin the first 5 %, the last 10 % and everything
+/// under 5 min, and mpv keeps every position. Playhead keeps more at the start, because returning to the start costs one
+/// press, and uses absolute limits for long items, where a percentage is too coarse.
 ///
 /// ```swift
 /// var rules = ResumeRules()
@@ -17,7 +18,7 @@ public import PlaybackModel
 public struct ResumeRules: Sendable, Hashable {
     /// The outcome for a position.
     public enum Outcome: Sendable, Hashable {
-        /// The position is too near the start: the item starts from the beginning.
+        /// The position is too near the start, or the item is too short: it starts from the beginning.
         case start
         /// The position is kept.
         case resume
@@ -38,6 +39,12 @@ public struct ResumeRules: Sendable, Hashable {
     /// The upper limit for ``endFraction`` in audio, in seconds. Podcasts and audiobooks have content until the end.
     /// Default: 60.
     public var longestAudioEnd = 60.0
+    /// The duration of the shortest audio that is continued, in seconds. Songs are shorter, podcasts and audiobooks longer.
+    /// Default: 300.
+    public var shortestAudio = 300.0
+    /// The duration of the shortest video that is continued, in seconds. It applies to an unknown kind of item, too.
+    /// Default: 60.
+    public var shortestVideo = 60.0
 
     /// Creates the default rules.
     public init() {}
@@ -55,6 +62,7 @@ public struct ResumeRules: Sendable, Hashable {
         }
         let longest = mediaType == .audio ? longestAudioEnd : longestEnd
         if position >= duration - min(duration * endFraction, longest) { return .finished }
+        guard duration.rounded() >= (mediaType == .audio ? shortestAudio : shortestVideo) else { return .start }
         let start = max(minimumPosition, min(duration * startFraction, longestStart))
         return position >= start ? .resume : .start
     }
