@@ -69,6 +69,9 @@ import PlayheadUI
         demo = DemoModel(library)
         subscribing = Subscribing(library)
         downloads.onEnd = { [weak self] in self?.announce($0) }
+        // The demo would forget what the user opens and adds.
+        player.willOpen = { [weak self] in self?.stopDemo() }
+        subscribing.willAdd = { [weak self] in self?.stopDemo() }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         player.willCopy = { [weak self] copy, item in self?.recorder?.add(copy, of: item) }
         listening = player.player.onTransition { [weak self] transition in
@@ -115,8 +118,9 @@ import PlayheadUI
         router.select(.home)
     }
 
-    /// Leaves the demo, and what plays from it.
+    /// Leaves the demo, and what plays from it. Without the demo, nothing changes.
     func stopDemo() {
+        guard demo.isOn else { return }
         player.stop()
         demo.stop()
         if downloads.refusal?.code == .demo { downloads.refusal = nil }

@@ -5,7 +5,7 @@ import PlayheadCatalog
 import PlayheadUI
 
 /// The demo: a catalog, a podcast, channels and a folder, served locally, in a library in memory. The user's own library
-/// is neither read nor changed.
+/// is neither read nor changed. Opening files, folders and addresses, and adding to the library, leaves the demo.
 @MainActor @Observable final class DemoModel {
     /// The state of the demo.
     enum State: Equatable {

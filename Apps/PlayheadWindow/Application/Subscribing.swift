@@ -20,6 +20,8 @@ import PlayheadUI
     private(set) var loading: [String] = []
     /// The failure of the last attempt, with its address; `nil` for none.
     private(set) var failure: (address: String, error: any Error)?
+    /// Called before the library changes.
+    @ObservationIgnored var willAdd: (@MainActor () -> Void)?
     /// Called with the subscription that was added.
     @ObservationIgnored var onAdd: (@MainActor (Subscription) -> Void)?
     /// Called with the address of a list of subscriptions, which is imported in place of being subscribed to.
@@ -59,6 +61,7 @@ import PlayheadUI
         do {
             let loaded = try await load(address)
             try Task.checkCancellation()
+            willAdd?()
             if loaded.feed.kind == .opml, let onList {
                 onList(address)
                 return true

@@ -10,6 +10,7 @@ extension WindowModel {
     /// The queue is replaced when the first media is found. If there is none, it stays, and a message states the reason.
     func open(_ urls: [URL], enqueues: Bool = false) {
         guard !urls.isEmpty else { return }
+        willOpen?()
         if enqueues, !player.items.isEmpty {
             prepared = []
             enqueue(urls)

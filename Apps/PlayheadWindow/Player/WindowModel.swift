@@ -28,6 +28,8 @@ import PlayheadUI
         return DesktopIntegration(self)
     }()
     @ObservationIgnored private var hasDesktop = false
+    /// Called before files, folders and addresses are opened.
+    @ObservationIgnored var willOpen: (@MainActor () -> Void)?
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
     /// Called with the copy of an item that can take its place, and the item.

@@ -26,6 +26,27 @@ import Testing
         model.player.close()
     }
 
+    @Test func openingMediaAndAddingASourceLeaveTheDemo() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("film.mp4")
+        try Data().write(to: file)
+        let model = model()
+        model.startDemo()
+        let demo = try #require(await access.open())
+        model.player.open([file])
+        #expect(!model.demo.isOn)
+        let own = try #require(await access.open())
+        #expect(own !== demo)
+        model.startDemo()
+        #expect(await model.subscribing.add(folder.path))
+        #expect(!model.demo.isOn)
+        #expect(access.library === own)
+        #expect(try await own.subscriptions().count == 1)
+        model.player.close()
+    }
+
     @Test func theLastQueueIsOfferedAndContinues() async throws {
         let library = try #require(await access.open())
         let model = model()
