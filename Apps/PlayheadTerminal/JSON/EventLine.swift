@@ -67,6 +67,7 @@ enum EventLine {
         .object(
             head("summary", at: moment, start: start) + [
                 .init("outcome", .string(summary.outcome.rawValue)),
+                .init("failedItems", .integer(Int64(summary.failedItems))),
                 .init("startupTime", .optional(summary.startupTime)),
                 .init("watchedTime", .number(summary.watchedTime)),
                 .init("stalls", .integer(Int64(summary.stalls))),

@@ -47,7 +47,7 @@ enum HelpText {
         case .play:
             text += "\n" + localized("Keys:") + "\n" + HelpTable.text(KeyCommand.lines.map { ($0.keys, $0.help) })
             text += status(
-                localized("Exit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached."))
+                localized("Exit status: 0 ended or stopped, 1 an item failed, 2 usage error, 3 time limit reached."))
         case .probe: text += status(localized("Exit status: 0 success, 1 the source cannot be read, 2 usage error."))
         case .check:
             text += status(

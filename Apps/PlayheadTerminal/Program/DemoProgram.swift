@@ -40,7 +40,7 @@ import Playhead
             server.stop()
             DescriptorOutput.standard.write(
                 DemoClosing.text(guide.findings, hasUnicode: TerminalTraits.current.hasUnicode))
-            return guide.findings.contains { !$0.isGood } || summary.outcome == .failed ? 1 : 0
+            return guide.findings.contains { !$0.isGood } ? 1 : summary.status
         }
         Task { await guide.run() }
     }

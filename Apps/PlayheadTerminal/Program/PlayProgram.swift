@@ -37,7 +37,7 @@ import Playhead
             }
         }
         let program = PlayProgram(options, opening: opening(options), start: start, writer: writer, trace: file)
-        program.run { $0.outcome.status }
+        program.run { $0.status }
     }
 
     private static func opening(_ options: PlayOptions) -> MediaOpening {

@@ -44,6 +44,8 @@ import Playhead
         line(localized("Warning: \(PrintableText("\(warning)").string)"), at: session.scheduler.now)
     }
 
+    func show(failure: PlaybackError) { errors.write(SummaryText.failure(failure) + "\n") }
+
     func show(opening report: OpeningReport) {
         guard let session, let notice = report.notice else { return }
         line(localized("Warning: \(PrintableText(notice).string)"), at: session.scheduler.now)

@@ -33,6 +33,7 @@ import Playhead
     private var dropped = DroppedFrames()
     private var actions: [ScheduledAction] = []
     private var tick: ScheduledAction?
+    private var passedItems = 0
     private var isFinished = false
     private var onFinish: ((SessionSummary) -> Void)?
 
@@ -134,7 +135,8 @@ import Playhead
         filling?.cancel()
         tick?.cancel()
         let summary = SessionSummary(
-            outcome: outcome, metrics: metrics.snapshot(at: scheduler.now), droppedFrames: dropped.total,
+            outcome: outcome, failedItems: passedItems + (outcome == .failed ? 1 : 0),
+            metrics: metrics.snapshot(at: scheduler.now), droppedFrames: dropped.total,
             error: outcome == .failed ? player.error ?? openingError?.playbackError : nil)
         presenter.end(summary)
         recording.writer = nil
@@ -208,7 +210,17 @@ import Playhead
     }
 
     private func finishIfOver() {
-        if let outcome { finish(outcome) }
+        guard let outcome else { return }
+        // Without an engine, no other item plays either.
+        if outcome == .failed, player.canAdvanceToNextItem(), let error = player.error,
+            error.code != .engineUnavailable
+        {
+            passedItems += 1
+            presenter.show(failure: error)
+            player.advanceToNextItem()
+        } else {
+            finish(outcome)
+        }
     }
 
     /// The outcome of the session; `nil` while playback can continue.

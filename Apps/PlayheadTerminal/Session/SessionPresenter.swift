@@ -12,6 +12,8 @@ import Playhead
     func show(_ transition: PlaybackTransition)
     /// Called for a warning. Playback continues.
     func show(warning: PlaybackError)
+    /// Called for the failure of an item before the next one is opened.
+    func show(failure: PlaybackError)
     /// Called when the process of the engine was started, lost or replaced.
     func show(engine: EngineStatus)
     /// Called when everything in folders and lists was found.
@@ -25,5 +27,6 @@ import Playhead
 }
 
 extension SessionPresenter {
+    func show(failure: PlaybackError) {}
     func show(engine: EngineStatus) {}
 }

@@ -12,18 +12,11 @@ struct SessionSummary: Sendable, Hashable {
         case stopped
         /// The time limit was reached.
         case timeout
-
-        /// The program's exit status.
-        var status: Int32 {
-            switch self {
-            case .ended, .stopped: 0
-            case .failed: 1
-            case .timeout: 3
-            }
-        }
     }
 
     var outcome: Outcome
+    /// The number of items that failed.
+    var failedItems = 0
     /// The time from the request to play until playback moved, in seconds; `nil` if it never did.
     var startupTime: Double?
     /// The time spent playing, starting or stalled, in seconds.
@@ -38,13 +31,16 @@ struct SessionSummary: Sendable, Hashable {
     var droppedFrames = 0
     /// The error of a failed session.
     var error: PlaybackError?
+
+    /// The program's exit status. As with `cat` and `cp`, one failure among several items is enough for 1.
+    var status: Int32 { outcome == .timeout ? 3 : failedItems > 0 ? 1 : 0 }
 }
 
 extension SessionSummary {
     /// A summary of the player's metrics.
-    init(outcome: Outcome, metrics: PlaybackMetrics, droppedFrames: Int, error: PlaybackError?) {
+    init(outcome: Outcome, failedItems: Int, metrics: PlaybackMetrics, droppedFrames: Int, error: PlaybackError?) {
         self.init(
-            outcome: outcome, startupTime: metrics.startupTime.map { $0 / .seconds(1) },
+            outcome: outcome, failedItems: failedItems, startupTime: metrics.startupTime.map { $0 / .seconds(1) },
             watchedTime: metrics.watchedTime / .seconds(1), stalls: metrics.stalls,
             stallTime: metrics.stallTime / .seconds(1), seeks: metrics.seeks, droppedFrames: droppedFrames, error: error
         )

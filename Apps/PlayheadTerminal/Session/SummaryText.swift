@@ -11,6 +11,10 @@ enum SummaryText {
         if let startup = summary.startupTime {
             facts.insert(localized("started in \(PlayerWording.duration(startup))"), at: 0)
         }
+        let failed = summary.failedItems - (summary.outcome == .failed ? 1 : 0)
+        if failed > 0 {
+            facts.append(localized(.plural(failed, one: "\(failed) item failed", other: "\(failed) items failed")))
+        }
         let (stalls, seeks, frames) = (summary.stalls, summary.seeks, summary.droppedFrames)
         facts.append(
             stalls == 0

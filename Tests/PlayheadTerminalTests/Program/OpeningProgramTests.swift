@@ -34,6 +34,21 @@ import Testing
         #expect(result.lines.last?.contains(#""outcome":"ended""#) == true)
     }
 
+    @Test func aFailureDoesNotStopTheItemsAfterIt() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; sound song.wav
+                printf '#EXTM3U\\nhttp://127.0.0.1:9/film.mp4\\nsong.wav\\n' > mix.m3u
+                "$PLAYHEAD" play --headless --json nofile.mp4 song.wav > named; echo $?
+                "$PLAYHEAD" play --headless --json mix.m3u > list; echo $?
+                tail -qn 1 named list
+                """)
+        #expect(result.lines.prefix(2) == ["1", "1"])
+        for line in result.lines.suffix(2) { #expect(line.contains(#""outcome":"ended","failedItems":1"#)) }
+    }
+
     @Test func aFolderWithoutMediaIsATypedErrorAndStatusOne() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

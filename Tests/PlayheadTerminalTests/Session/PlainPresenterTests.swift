@@ -24,6 +24,21 @@ import Testing
         #expect(words.last?.hasPrefix("Ended: started in 0.10 s") == true)
     }
 
+    @Test func aFailureIsReportedBeforeTheNextItem() throws {
+        let library = SimulatedEngine.Library(items: [
+            address("gone"): .failing(PlaybackError(.notFound, url: address("gone"))),
+            address("film"): .video(duration: 5),
+        ])
+        let bench = try SessionBench([address("gone"), address("film")], library: library) {
+            PlainPresenter(output: $0, errors: $0)
+        }
+        bench.advance(to: 20)
+        let failure = try #require(bench.output.lines.firstIndex(of: "playhead: Cannot find the media."))
+        let next = try #require(bench.output.lines.firstIndex { $0.hasSuffix("2 of 2: film") })
+        #expect(failure < next)
+        #expect(bench.output.lines.last?.contains("1 item failed") == true)
+    }
+
     @Test func failuresAreReportedWithTheirRemedy() throws {
         let library = SimulatedEngine.Library(defaultItem: .failing(PlaybackError(.notFound, url: address("x"))))
         let bench = try SessionBench([address("x")], library: library) { PlainPresenter(output: $0, errors: $0) }

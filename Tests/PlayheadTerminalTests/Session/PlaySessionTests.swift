@@ -10,6 +10,7 @@ import Testing
     private let film = SimulatedEngine.Library(items: [
         address("film"): .video(duration: 10), address("second"): .video(duration: 5),
         address("broken"): .failing(PlaybackError(.notFound, httpStatus: 404, url: "https://example.com/broken")),
+        address("broken2"): .failing(PlaybackError(.forbidden)),
     ])
 
     @Test func aFilmPlaysToItsEndAndTheSummaryIsTheLastLine() throws {
@@ -87,7 +88,7 @@ import Testing
         let bench = try SessionBench([address("broken"), "--json"], library: film)
         bench.advance(to: 5)
         #expect(bench.summary?.outcome == .failed)
-        #expect(bench.summary?.outcome.status == 1)
+        #expect(bench.summary?.status == 1)
         let error = try #require(bench.events("error").first)
         #expect(error["code"] as? String == "notFound")
         #expect(error["category"] as? String == "http")
@@ -108,14 +109,38 @@ import Testing
         #expect(bench.summary?.outcome == .ended)
     }
 
-    @Test func failedItemsStopTheQueueUntilTheScriptContinues() throws {
-        let alone = try SessionBench([address("broken"), address("film"), "--json"], library: film)
-        alone.advance(to: 20)
-        #expect(alone.summary?.outcome == .failed)
-        let scripted = try SessionBench(
+    @Test func theNextItemFollowsAFailureWhichTheStatusReports() throws {
+        let bench = try SessionBench([address("broken"), address("film"), address("broken2"), "--json"], library: film)
+        bench.advance(to: 20)
+        #expect(bench.phases.starts(with: ["preparing", "failed", "preparing", "playing"]))
+        #expect(bench.phases.last == "failed")
+        #expect(bench.summary?.outcome == .failed && bench.summary?.failedItems == 2)
+        let first = try SessionBench([address("broken"), address("film"), "--json"], library: film)
+        first.advance(to: 20)
+        #expect(first.phases == ["preparing", "failed", "preparing", "playing", "ended"])
+        #expect(first.events("error").count == 1)
+        #expect(first.summary?.outcome == .ended && first.summary?.status == 1)
+        #expect(first.events.last?["failedItems"] as? Int == 1)
+        let none = try SessionBench([address("film"), address("second"), "--json"], library: film)
+        none.advance(to: 30)
+        #expect(none.summary?.status == 0)
+    }
+
+    @Test func aScriptDecidesHowAFailureContinues() throws {
+        let bench = try SessionBench(
             [address("broken"), address("film"), "--json", "--at", "3", "next"], library: film)
-        scripted.advance(to: 20)
-        #expect(scripted.summary?.outcome == .ended)
+        bench.advance(to: 2.9)
+        #expect(bench.phases == ["preparing", "failed"])
+        bench.advance(to: 20)
+        #expect(bench.summary?.outcome == .ended && bench.summary?.status == 0)
+    }
+
+    @Test func withoutAnEngineNoOtherItemIsTried() throws {
+        let library = SimulatedEngine.Library(defaultItem: .failing(PlaybackError(.engineUnavailable)))
+        let bench = try SessionBench([address("film"), address("second"), "--json"], library: library)
+        bench.advance(to: 5)
+        #expect(bench.events("error").count == 1)
+        #expect(bench.summary?.outcome == .failed && bench.summary?.failedItems == 1)
     }
 
     @Test func scriptedStopEndsTheSessionUnlessACommandFollows() throws {
@@ -136,7 +161,7 @@ import Testing
         #expect(bench.summary == nil)
         bench.advance(to: 2)
         #expect(bench.summary?.outcome == .timeout)
-        #expect(bench.summary?.outcome.status == 3)
+        #expect(bench.summary?.status == 3)
     }
 
     @Test func pausedSessionsDoNotStart() throws {
