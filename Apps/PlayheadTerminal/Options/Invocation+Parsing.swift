@@ -73,7 +73,7 @@ extension PlayOptions {
         isPrivate = parsed.has("private")
         start = try parsed.number("start", in: 0...1e9, expected: localized("a number of seconds"))
         rate = try parsed.number("rate", in: 0.1...4, expected: localized("a speed from 0.1 to 4"))
-        volume = try parsed.number("volume", in: 0...1.5, expected: localized("a volume from 0 to 1.5"))
+        volume = try parsed.number("volume", in: 0...2, expected: localized("a volume from 0 to 2"))
         limit = try parsed.number("limit", in: 0...1e9, expected: localized("a number of seconds"))
         maximumHeight = try parsed.number("max-height", in: 1...16_384, expected: localized("a number of pixels")).map {
             Int($0)

@@ -16,7 +16,7 @@ struct PlayOptions: Sendable, Hashable {
     var start: Double?
     /// The playback speed, 0.1 to 4.
     var rate: Double?
-    /// The volume, 0 to 1.5.
+    /// The volume, 0 to 2.
     var volume: Double?
     /// The largest height of videos from web pages.
     var maximumHeight: Int?

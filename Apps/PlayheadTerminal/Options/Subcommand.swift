@@ -14,7 +14,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .servers: localized("Find media servers (DLNA) on the network.")
         case .lanes: localized("Print the table of playback states.")
         case .replay: localized("Replay a recorded trace without media.")
-        case .demo: localized("Play a guided demo, offline, in under a minute.")
+        case .demo: localized("Open a demo library, offline; in the terminal, play a guided demo.")
         case .doctor: localized("Check this system: versions, decoders, sound, display and isolation.")
         case .help: localized("Show help for a command.")
         }
@@ -96,7 +96,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("paused", help: localized("Start paused.")),
             OptionSpecification("start", "SECONDS", help: localized("Start at this position.")),
             OptionSpecification("rate", "NUMBER", help: localized("Set the speed, 0.1 to 4.")),
-            OptionSpecification("volume", "NUMBER", help: localized("Set the volume, 0 to 1; up to 1.5 to amplify.")),
+            OptionSpecification("volume", "NUMBER", help: localized("Set the volume, 0 to 1; up to 2 to amplify.")),
             OptionSpecification("muted", help: localized("Start muted.")),
             OptionSpecification("private", help: localized("Remember nothing, not even a record of a lost engine.")),
             OptionSpecification("max-height", "PIXELS", help: localized("Limit the quality of videos from web pages.")),

@@ -39,7 +39,7 @@ enum ScriptedCommand: Sendable, Hashable {
         switch (parts[0], number) {
         case ("seek", let seconds?) where abs(seconds) <= 1e9: self = .seek(seconds)
         case ("rate", let rate?) where (0...2).contains(rate): self = .rate(rate)
-        case ("volume", let volume?) where (0...1.5).contains(volume): self = .volume(volume)
+        case ("volume", let volume?) where (0...2).contains(volume): self = .volume(volume)
         case ("step", _):
             guard let count = Int(argument), count != 0, (-1_000...1_000).contains(count) else { return nil }
             self = .step(count)

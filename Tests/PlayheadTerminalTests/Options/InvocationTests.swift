@@ -57,6 +57,13 @@ import Testing
         #expect(error("a", "--at", "1", text)?.code == "badValue")
     }
 
+    @Test func theVolumeGoesToTwiceItsNormalValue() throws {
+        let options = try playOptions("a", "--volume", "2", "--at", "1", "volume:2")
+        #expect(options.volume == 2 && options.script.map(\.command) == [.volume(2)])
+        #expect(error("a", "--volume", "2.01")?.code == "badValue")
+        #expect(error("a", "--at", "1", "volume:2.01")?.code == "badValue")
+    }
+
     @Test func badTimesAreUsageErrors() {
         #expect(error("a", "--at", "soon", "play")?.code == "badValue")
         #expect(error("a", "--at", "-1", "play")?.code == "badValue")
