@@ -7,7 +7,8 @@ extension WindowTests {
     @Suite @MainActor struct Files {
         /// Runs the application with copies of the film in a separate folder.
         private func withFilms(
-            _ names: [String], _ body: @MainActor (PlayerApplication, URL) async throws -> Void,
+            _ names: [String], endsItself: Bool = false,
+            _ body: @MainActor (PlayerApplication, URL) async throws -> Void,
             prepare: (URL) throws -> Void = { _ in }
         ) async throws {
             let film = try await TestMedia.mp4Counting.file()
@@ -17,7 +18,7 @@ extension WindowTests {
             let files = names.map { folder.appendingPathComponent($0) }
             for file in files { try FileManager.default.copyItem(at: film, to: file) }
             try prepare(folder)
-            try await withPlayer(files.map(\.path)) { player in
+            try await withPlayer(files.map(\.path), endsItself: endsItself) { player in
                 try await player.waitForPlayback()
                 try await body(player, folder)
             }
@@ -26,8 +27,7 @@ extension WindowTests {
         @Test func subtitlesNextToTheFilmShowAndMove() async throws {
             try await withFilms(["film.mp4"]) { player, _ in
                 let hands = player.desk.hands
-                try await player.waitFor("button", "Subtitles and audio")
-                try hands.press("c")
+                // Without a press.
                 try await player.waitFor("label", "Good evening")
                 try hands.press("h", times: 3, every: 30)
                 try await eventually("a later time", telling: player.lastWords) {
@@ -50,6 +50,39 @@ extension WindowTests {
             } prepare: { folder in
                 try Data("1\n00:00:00,000 --> 00:01:00,000\nGood evening\n".utf8)
                     .write(to: folder.appendingPathComponent("film.en.srt"))
+            }
+        }
+
+        @Test(arguments: ["en.srt", "srt"]) func theChoiceOfSubtitlesAppliesToLaterFilms(ending: String) async throws {
+            try await withFilms(["e1.mp4", "e2.mp4"], endsItself: true) { player, folder in
+                let hands = player.desk.hands
+                try await player.waitFor("label", "First film")
+                try hands.press("c")
+                try await eventually("no subtitles", telling: player.lastWords) { try !player.shows("First film") }
+                try hands.press("n")
+                try await eventually("the next film", telling: player.title) { player.title == "e2 – Playhead" }
+                try await player.waitForPlayback()
+                // They are known, and stay off.
+                try await player.waitFor("button", "Subtitles and audio")
+                #expect(try !player.shows("Second film"))
+                try hands.press("c")
+                try await player.waitFor("label", "Second film")
+                #expect(try await player.quit() == 0)
+
+                let first = folder.appendingPathComponent("e1.mp4").path
+                let again = try await PlayerApplication.started(on: player.desk, [first])
+                do {
+                    try await again.waitFor("label", "First film")
+                } catch {
+                    await again.child.end()
+                    throw error
+                }
+                await again.child.end()
+            } prepare: { folder in
+                for (name, text) in [("e1", "First film"), ("e2", "Second film")] {
+                    try Data("1\n00:00:00,000 --> 00:10:00,000\n\(text)\n".utf8)
+                        .write(to: folder.appendingPathComponent("\(name).\(ending)"))
+                }
             }
         }
 

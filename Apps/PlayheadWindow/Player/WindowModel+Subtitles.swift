@@ -49,11 +49,21 @@ extension WindowModel {
         if let file = await SidecarLyrics.find(for: item.url), player?.currentItem == item {
             try? await player?.addLyrics(url: file)
         }
-        for file in await SidecarSubtitles.find(for: item.url).prefix(Self.limit) where file.kind != .vobSub {
+        let files = await SidecarSubtitles.find(for: item.url).filter { $0.kind != .vobSub }.prefix(Self.limit)
+        let first = Self.defaultSubtitles(among: files, language: Localization.current.language)
+        for file in files {
             guard let player, player.currentItem == item else { return }
             // A damaged file next to a film is not reported, because no one has asked for it.
             _ = try? await player.addSubtitles(
-                url: file.url, language: file.language, title: file.title, selects: false)
+                url: file.url, language: file.language, title: file.title, isDefault: file == first, selects: false)
         }
+    }
+
+    /// The file to show until the viewer chooses: with the name of the film, and in the given language, or else in none
+    /// that is stated, or else in any.
+    static func defaultSubtitles(among files: some Sequence<SidecarSubtitle>, language: String) -> SidecarSubtitle? {
+        let own = files.filter { $0.hasFilmName && !$0.isForced }
+        return own.first { TrackLanguage.isSame($0.language, language) }
+            ?? own.first { $0.language == nil } ?? own.first
     }
 }

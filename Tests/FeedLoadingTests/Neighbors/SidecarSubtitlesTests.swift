@@ -20,10 +20,23 @@ import Testing
     @Test func filesWithTheFilmsNameComeFirst() async throws {
         let files = try await find(
             "Film.mkv", among: "Film.srt", "Film.de.ass", "film.en.forced.vtt", "other.srt", ".Film.srt", "Film.txt")
-        #expect(names(files) == ["Film.de.ass", "film.en.forced.vtt", "Film.srt", "other.srt"])
-        #expect(files.map(\.kind) == [.subStationAlpha, .webVTT, .subRip, .subRip])
-        #expect(files.map(\.language) == ["de", "en", nil, nil])
-        #expect(files.map(\.isForced) == [false, true, false, false])
+        #expect(names(files) == ["Film.de.ass", "Film.srt", "film.en.forced.vtt", "other.srt"])
+        #expect(files.map(\.kind) == [.subStationAlpha, .subRip, .webVTT, .subRip])
+        #expect(files.map(\.language) == ["de", nil, "en", nil])
+        #expect(files.map(\.isForced) == [false, false, true, false])
+        #expect(files.map(\.hasFilmName) == [true, true, true, false])
+    }
+
+    @Test func completeSubtitlesComeBeforeSpecialOnes() async throws {
+        let files = try await find(
+            "Film.mkv", among: "Film.en.forced.srt", "Film.en.sdh.srt", "Film.en.srt")
+        #expect(names(files) == ["Film.en.srt", "Film.en.sdh.srt", "Film.en.forced.srt"])
+    }
+
+    @Test func aLongerNameIsNotThatOfTheFilm() async throws {
+        let files = try await find("Film.mkv", among: "Film 2.srt", "Film.director.srt", "Film (German).srt")
+        #expect(names(files.filter(\.hasFilmName)) == ["Film (German).srt"])
+        #expect(files.count == 3)
     }
 
     @Test func otherNamesDoNotMatchIfThereAreSeveralFilms() async throws {

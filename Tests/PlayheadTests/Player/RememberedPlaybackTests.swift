@@ -76,6 +76,20 @@ import Testing
         #expect(remembered.volume == 1)
     }
 
+    @Test func subtitlesWithoutALanguageAreNotOff() {
+        let bench = bench()
+        var remembered = RememberedPlayback()
+        bench.player.select(TrackSelection(text: .off))
+        remembered.update(from: bench.player)
+        #expect(remembered.subtitles == .off)
+        bench.player.select(TrackSelection(text: .track(id: "file:/film.srt", language: nil, title: "film.srt")))
+        remembered.update(from: bench.player)
+        #expect(remembered.subtitles == .automatic)
+        remembered.subtitles = .language("de")
+        remembered.update(from: bench.player)
+        #expect(remembered.subtitles == .language("de"))
+    }
+
     @Test func damagedSettingsAreThoseOfANewPlayer() throws {
         let texts = [
             #"{}"#, #"{"volume":"loud","rate":-3,"subtitleLook":{"scale":1e9,"color":"plaid","height":null}}"#,

@@ -64,6 +64,97 @@ import Testing
         #expect(texts(bench) == [])
     }
 
+    private let films = [PlayerItem(url: PlayerBench.film), PlayerItem(url: PlayerBench.second)]
+
+    private func choice(_ track: MediaTrack) -> TrackSelection.Choice {
+        .track(id: track.id, language: track.language, title: track.title)
+    }
+
+    /// Adds the file of the next item after one of the first was chosen, and returns its track.
+    private func next(
+        _ bench: PlayerBench, after name: String, _ nextName: String, isDefault: Bool = true
+    ) async throws -> MediaTrack {
+        bench.advance(1)
+        try await bench.player.addSubtitles(url: try file(name, text))
+        bench.player.advanceToNextItem()
+        bench.advance(2.5)
+        return try await bench.player.addSubtitles(url: try file(nextName, text), isDefault: isDefault, selects: false)
+    }
+
+    @Test(arguments: [
+        ("e1.en.srt", "e2.eng.srt", false, true), ("e1.en.srt", "e2.de.srt", true, false),
+        ("e1.en.srt", "e2.srt", true, true), ("e1.srt", "e2.srt", true, true), ("e1.srt", "e2.en.srt", true, true),
+        ("e1.srt", "other.srt", false, false),
+    ])
+    func theChoiceAppliesToFilesOfTheNextItem(
+        _ name: String, _ nextName: String, _ isDefault: Bool, _ shows: Bool
+    ) async throws {
+        let bench = PlayerBench(items: films)
+        let track = try await next(bench, after: name, nextName, isDefault: isDefault)
+        #expect(bench.player.tracks.selected.contains(track.id) == shows)
+        #expect((bench.player.requestedTextTrack == track) == shows)
+        bench.player.seek(.at(.s(2.5))) { _ in }
+        bench.advance(0.1)
+        #expect(texts(bench) == (shows ? ["One"] : []))
+    }
+
+    @Test func theRememberedLanguageAppliesToAFile() async throws {
+        let bench = PlayerBench()
+        var remembered = RememberedPlayback()
+        remembered.subtitles = .language("en")
+        remembered.apply(to: bench.player)
+        bench.advance(1)
+        let german = try await bench.player.addSubtitles(
+            url: try file("film.de.srt", text), isDefault: true, selects: false)
+        #expect(!bench.player.tracks.selected.contains(german.id))
+        let english = try await bench.player.addSubtitles(url: try file("film.en.srt", text), selects: false)
+        #expect(bench.player.tracks.selected.contains(english.id))
+    }
+
+    @Test func aDefaultFileShowsUntilSubtitlesAreOff() async throws {
+        let bench = PlayerBench(items: films)
+        bench.advance(1)
+        let other = try await bench.player.addSubtitles(url: try file("other.srt", text), selects: false)
+        let track = try await bench.player.addSubtitles(
+            url: try file("film.srt", text), isDefault: true, selects: false)
+        #expect(!bench.player.tracks.selected.contains(other.id) && bench.player.tracks.selected.contains(track.id))
+        #expect(bench.player.trackSelection == TrackSelection())
+        PlayerAction.toggleSubtitles.perform(on: bench.player)
+        #expect(!bench.player.tracks.selected.contains(track.id))
+        bench.player.advanceToNextItem()
+        bench.advance(1)
+        let next = try await bench.player.addSubtitles(
+            url: try file("second.srt", text), isDefault: true, selects: false)
+        #expect(!bench.player.tracks.selected.contains(next.id))
+        PlayerAction.toggleSubtitles.perform(on: bench.player)
+        #expect(bench.player.requestedTextTrack == next)
+    }
+
+    @Test func aChoiceAppliesToTheItemThatComesBack() async throws {
+        let bench = PlayerBench(items: films)
+        bench.advance(1)
+        let track = try await bench.player.addSubtitles(url: try file("film.srt", text))
+        bench.player.advanceToNextItem()
+        bench.advance(1)
+        bench.player.select(TrackSelection(text: .off))
+        bench.player.returnToPreviousItem()
+        bench.advance(1)
+        #expect(bench.player.tracks.tracks.contains(track))
+        #expect(!bench.player.tracks.selected.contains(track.id))
+    }
+
+    @Test func theContentsOwnSubtitlesComeFirst() async throws {
+        let bench = PlayerBench([PlayerBench.film.absoluteString: .multilingual(duration: 60)])
+        bench.advance(1)
+        bench.player.select(TrackSelection(text: .track(id: "", language: "en", title: nil)))
+        bench.advance(1)
+        let track = try await bench.player.addSubtitles(
+            url: try file("film.en.srt", text), isDefault: true, selects: false)
+        #expect(bench.player.tracks.selected.contains("text-1") && !bench.player.tracks.selected.contains(track.id))
+        bench.player.select(TrackSelection(text: choice(track)))
+        #expect(bench.player.tracks.selected.contains(track.id) && !bench.player.tracks.selected.contains("text-1"))
+    }
+
     @Test func badFilesAreRefusedWithTheirCause() async throws {
         let bench = PlayerBench()
         bench.advance(1)

@@ -1,3 +1,4 @@
+import FeedLoading
 import FeedReaders
 import Foundation
 import Playhead
@@ -104,6 +105,24 @@ import Testing
         #expect(model.drop([film, subtitles]))
         #expect(model.player.items.map(\.url) == [film])
         model.close()
+    }
+
+    @Test(arguments: [
+        (["a.de.srt", "a.en.srt", "a.srt"], "en", "a.en.srt"), (["a.de.srt", "a.srt"], "en", "a.srt"),
+        (["a.de.srt", "a.fr.srt"], "en", "a.de.srt"),
+    ])
+    func aFileWithTheFilmsNameShows(_ names: [String], _ language: String, _ expected: String) {
+        var files = names.map { name in
+            let parts = name.split(separator: ".")
+            return SidecarSubtitle(
+                url: URL(filePath: "/nowhere/\(name)"), kind: .subRip, language: parts.count > 2 ? "\(parts[1])" : nil)
+        }
+        #expect(SidecarLoading.defaultSubtitles(among: files, language: language) == nil)
+        for index in files.indices { files[index].hasFilmName = true }
+        #expect(
+            SidecarLoading.defaultSubtitles(among: files, language: language)?.url.lastPathComponent == expected)
+        for index in files.indices { files[index].isForced = true }
+        #expect(SidecarLoading.defaultSubtitles(among: files, language: language) == nil)
     }
 
     @Test func aRemovalFromTheQueueCanBeUndone() throws {

@@ -49,7 +49,7 @@ extension Player {
         new.loop = looping.loop
         new.subtitleLook = subtitleLook
         new.secondaryText = secondaryText
-        new.tracks = shelf?.completing(content.tracks) ?? content.tracks
+        new.tracks = shelf?.completing(content.tracks, choice: trackSelection.text) ?? content.tracks
         new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent
         new.statistics = content.statistics

@@ -18,8 +18,9 @@ extension Player {
     /// ```
     public func select(_ selection: TrackSelection) {
         initialSelection = selection
-        noteSubtitles(in: selection)
         send(.select(selection))
+        // The subtitles of files follow without the engine.
+        refreshContent()
     }
 
     /// The text track asked for last, or else the one that shows; `nil` without one.
@@ -65,7 +66,7 @@ extension Player {
                 ?? text.first(where: { $0.language == language })
         {
             selection.text = .track(id: track.id, language: track.language, title: track.title)
-        } else if let first = text.first {
+        } else if let first = text.first(where: \.isDefault) ?? text.first {
             selection.text = .track(id: first.id, language: first.language, title: first.title)
         }
         select(selection)

@@ -88,7 +88,7 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
     }
 
     /// Takes the settings of a player over. A speed that live streams do not have, and choices of tracks without a
-    /// language, leave the value as it was.
+    /// language, leave the value as it was; subtitles without a language, however, are no longer off.
     @MainActor public mutating func update(from player: Player) {
         volume = min(player.volume, 1)
         if player.streamType != .live { rate = player.rate }
@@ -98,7 +98,8 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
         switch selection.text {
         case .off: subtitles = .off
         case .track(_, let language?, _): subtitles = .language(language)
-        case .automatic, .track(_, nil, _): break
+        case .track(_, nil, _): if subtitles == .off { subtitles = .automatic }
+        case .automatic: break
         }
         switch player.secondaryText {
         case .off, .automatic: secondaryLanguage = nil

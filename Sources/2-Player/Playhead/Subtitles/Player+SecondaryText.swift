@@ -4,7 +4,7 @@ extension Player {
     /// Selects second subtitles, which show at the top of the picture together with the first ones, for the current item and
     /// those that follow.
     ///
-    /// They come from a file, because engines deliver the cues of one track only: see ``addSubtitles(url:language:title:selects:)``
+    /// They come from a file, because engines deliver the cues of one track only: see ``addSubtitles(url:language:title:isDefault:selects:)``
     /// and ``secondaryTextTracks``. The choice names a language, so the next item shows its counterpart as soon as its file
     /// was added. `automatic` means off.
     ///

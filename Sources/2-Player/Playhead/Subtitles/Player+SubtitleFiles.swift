@@ -24,12 +24,15 @@ extension Player {
     ///   - url: The address of the file. Only files can be added.
     ///   - language: The language as a BCP 47 code; `nil` for the one in the file's name, such as `film.de.srt`, if there is one.
     ///   - title: The title in menus; `nil` for the file's name.
-    ///   - selects: `false` to leave the selection of subtitles as it is. Default `true`.
+    ///   - isDefault: `true` to show the track as the default one of the content, where the last selection does not choose
+    ///     another. Default `false`.
+    ///   - selects: `false` to leave the selection as it is. It applies to the track as to those of the content: subtitles in
+    ///     the chosen language show. Default `true`.
     /// - Returns: The new track, or the one of an equal file that was added before.
     /// - Throws: `fileNotFound`, `noPermission`, `isDirectory`, `schemeNotAllowed`, or `notMedia` with the cause, if the file
     ///   cannot be read; `notSupportedByContent` without a current item.
     @discardableResult public func addSubtitles(
-        url: URL, language: String? = nil, title: String? = nil, selects: Bool = true
+        url: URL, language: String? = nil, title: String? = nil, isDefault: Bool = false, selects: Bool = true
     ) async throws(PlaybackError) -> MediaTrack {
         guard let item = machine.item else {
             throw PlaybackError(.notSupportedByContent, cause: "Nothing is open.")
@@ -44,7 +47,7 @@ extension Player {
         var track = MediaTrack(
             id: "file:\(url.path)", kind: .text, language: language ?? Self.language(inName: name),
             title: title ?? name,
-            codec: file.format.name)
+            codec: file.format.name, isDefault: isDefault)
         let cues = file.cues.map { cue in
             let range = CMTimeRange(
                 start: CMTime(seconds: cue.start, preferredTimescale: 1000),
@@ -68,17 +71,11 @@ extension Player {
     /// The subtitles of the current item's files.
     var shelf: SubtitleShelf? { machine.item.flatMap { shelves[$0] } }
 
-    /// Notes whether a selection names subtitles of a file. The engine, which does not know them, takes the content's nearest.
-    func noteSubtitles(in selection: TrackSelection) {
-        guard let item = machine.item, let shelf = shelves[item] else { return }
-        var selected: String?
-        if case .track(let id, _, _) = selection.text, shelf.books.contains(where: { $0.track.id == id }) {
-            selected = id
-        }
-        guard shelf.selected != selected else { return }
-        shelves[item]?.selected = selected
-        refreshContent()
-        subtitleTracker?.update()
+    /// The file whose subtitles are selected; `nil` while those of the content are, or none.
+    var selectedBook: SubtitleShelf.Book? {
+        guard let shelf else { return nil }
+        let selected = tracks.selected
+        return shelf.books.first { selected.contains($0.track.id) }
     }
 
     private nonisolated static func readSubtitles(_ path: String) -> Result<SubtitleFile, PlaybackError> {

@@ -11,7 +11,7 @@ extension Player {
     /// In the first second of a subtitle, the previous one is the one before. The delay of subtitles counts.
     func subtitleLine(_ step: SubtitleStep) -> CMTime? {
         guard controls.canSeek, requestedTextTrack != nil else { return nil }
-        let starts = shelf?.selectedBook?.cues.map(\.range.start) ?? subtitles.starts
+        let starts = selectedBook?.cues.map(\.range.start) ?? subtitles.starts
         let delay = CMTime(seconds: adjustments.subtitleDelay, preferredTimescale: 1_000)
         let now = time() - delay
         guard now.isNumeric else { return nil }

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The subtitles that were added to an item from files, and the selected one.
+/// The subtitles that were added to an item from files.
 struct SubtitleShelf {
     /// Subtitles from one file, all of which are known.
     struct Book {
@@ -44,20 +44,38 @@ struct SubtitleShelf {
     }
 
     var books: [Book] = []
-    /// The identifier of the selected track; `nil` while the content's own tracks are.
-    var selected: String?
 
-    var selectedBook: Book? { selected.flatMap { id in books.first { $0.track.id == id } } }
-
-    /// Returns the tracks of the content and of the files.
-    func completing(_ report: TracksReport) -> TracksReport {
+    /// Returns the tracks of the content and of the files, with the book of a choice as the selected text.
+    func completing(_ report: TracksReport, choice: TrackSelection.Choice) -> TracksReport {
         guard !books.isEmpty else { return report }
+        let text = report.tracks.filter { $0.kind == .text }
         var result = report
         result.tracks += books.map(\.track)
-        if let selected {
-            result.selected.subtract(report.tracks.lazy.filter { $0.kind == .text }.map(\.id))
-            result.selected.insert(selected)
+        if let book = book(for: choice, over: text) {
+            result.selected.subtract(text.map(\.id))
+            result.selected.insert(book.track.id)
         }
         return result
+    }
+
+    /// Returns the book that a choice shows; `nil` where the content's own tracks, or none, have what it asks for.
+    ///
+    /// The rules are those of the content's tracks, which take precedence: the named track, or else the default one. A
+    /// default file in another language than the chosen one stays hidden.
+    private func book(for choice: TrackSelection.Choice, over text: [MediaTrack]) -> Book? {
+        var chosenLanguage: String?
+        switch choice {
+        case .off: return nil
+        case .automatic: break
+        case .track(let id, let language, _):
+            if let exact = books.first(where: { $0.track.id == id }) { return exact }
+            if choice.named(among: text) != nil { return nil }
+            if let named = choice.named(among: books.map(\.track)) {
+                return books.first { $0.track.id == named.id }
+            }
+            chosenLanguage = language
+        }
+        guard !text.contains(where: \.isDefault), let book = books.first(where: \.track.isDefault) else { return nil }
+        return chosenLanguage == nil || book.track.language == nil ? book : nil
     }
 }

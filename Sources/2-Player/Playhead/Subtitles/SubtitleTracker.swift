@@ -83,7 +83,7 @@ public import PlaybackModel
         // Later subtitles are those of an earlier position.
         let position = sample.time - delay(of: player)
         var next: Double?
-        if let book = player.shelf?.selectedBook {
+        if let book = player.selectedBook {
             show(book.active(at: position.seconds))
             next = book.nextChange(after: position.seconds)
         } else {

@@ -100,7 +100,7 @@ extension Player {
         }
         guard controls.canSeek else { return seekingRefusal }
         if action == .previousSubtitleLine { return localized("No earlier subtitle") }
-        return shelf?.selectedBook == nil
+        return selectedBook == nil
             ? localized("The next subtitle is not known yet") : localized("This is the last subtitle")
     }
 

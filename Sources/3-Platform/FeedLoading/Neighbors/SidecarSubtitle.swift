@@ -45,6 +45,8 @@ public struct SidecarSubtitle: Sendable, Hashable {
     public var isForced = false
     /// A Boolean value that indicates whether sounds are described.
     public var isForHearingImpaired = false
+    /// A Boolean value that indicates whether the name is that of the film, with no other addition than the facts above.
+    public var hasFilmName = false
     /// The rest of the name, such as `director`; `nil` if there is none.
     public var title: String?
 

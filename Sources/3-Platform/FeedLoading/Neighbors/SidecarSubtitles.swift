@@ -18,7 +18,7 @@ public enum SidecarSubtitles {
     static let limit = 64
 
     /// Returns the subtitle files of a local film, the best match first: those with the film's name, then those of the same
-    /// episode, then the others of a single film. Empty for addresses and folders that cannot be read.
+    /// episode, then the others of a single film; complete ones before those that describe sounds or are forced. Empty for addresses and folders that cannot be read.
     ///
     /// Nothing is opened but the folder. Runs off the caller's actor.
     public static func find(for film: URL) async -> [SidecarSubtitle] {
@@ -37,7 +37,7 @@ public enum SidecarSubtitles {
             found += matches(
                 FolderListing.names(in: path, limit: nameCount).files, in: path, film: film, isSole: isSole)
         }
-        return found.sorted { $0.rank < $1.rank }.prefix(limit).map(\.file)
+        return found.sorted { ($0.rank, $0.file.specialty) < ($1.rank, $1.file.specialty) }.prefix(limit).map(\.file)
     }
 
     private static func matches(
@@ -67,8 +67,14 @@ public enum SidecarSubtitles {
                 url: URL(fileURLWithPath: "\(folder)/\(name)"), kind: kind, language: facts.language)
             file.isForced = facts.isForced
             file.isForHearingImpaired = facts.isForHearingImpaired
+            file.hasFilmName = facts.belongsToFilm && facts.title == nil
             file.title = facts.title
             return (rank, file)
         }
     }
+}
+
+extension SidecarSubtitle {
+    /// Greater for files that fewer viewers want.
+    fileprivate var specialty: Int { isForced ? 2 : isForHearingImpaired ? 1 : 0 }
 }

@@ -1,6 +1,5 @@
 import MediaReaders
 import PlaybackModel
-import PlayheadEngineService
 
 /// The tracks of captions inside the pictures of an item, and the selected one.
 ///

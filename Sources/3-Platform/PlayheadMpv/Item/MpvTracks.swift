@@ -1,6 +1,5 @@
 import MediaReaders
 import PlaybackModel
-import PlayheadEngineService
 
 /// The tracks of an item, as mpv lists them.
 struct MpvTracks: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import PlaybackModel
-import PlayheadEngineService
 
 /// The streams that a selection stands for.
 enum TrackChoice {

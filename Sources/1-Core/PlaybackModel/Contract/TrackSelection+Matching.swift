@@ -1,5 +1,3 @@
-import PlaybackModel
-
 extension TrackSelection.Choice {
     /// The track that a choice names: by its identifier, its language and title, one of these, or the end of its identifier.
     /// `nil` when there is no such track.
