@@ -50,8 +50,10 @@ private struct Slide: View {
     let model: ApplicationModel
     let size: CGSize
     @Environment(\.pageWidth) private var page
+    @Environment(\.textRuler) private var ruler
 
     var body: some View {
+        let details = Text("Details").font(.itemTitle)
         let isNarrow = page.isNarrow
         let shade = SlideShade(size: size, isNarrow: isNarrow)
         ZStack(alignment: .bottomLeading) {
@@ -66,12 +68,14 @@ private struct Slide: View {
                     Text(line).font(.text).lineLimit(2).frame(maxWidth: shade.textWidth, alignment: .leading)
                 }
                 HStack(spacing: Spacing.m) {
-                    PlayButton(item: item, model: model, isOnPicture: true)
+                    PlayButton(
+                        item: item, model: model, isOnPicture: true,
+                        space: shade.textWidth - Spacing.m - ruler.width(of: details) - 2 * Spacing.l)
                     Button {
                         model.router.open(.item(item), from: "slide \(item.id)")
                     } label: {
-                        Text("Details").font(.itemTitle).foregroundColor(.onPicture)
-                            .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16))
+                        details.foregroundColor(.onPicture)
+                            .padding(EdgeInsets(top: 9, leading: Spacing.l, bottom: 9, trailing: Spacing.l))
                             .background(Color(white: 1, opacity: 0.18)).cornerRadius(Radius.control)
                     }
                 }

@@ -229,6 +229,7 @@ private struct Shortcuts: View {
     let downloadCount: Int
     let router: Router
     @Environment(\.pageWidth) private var page
+    @Environment(\.textRuler) private var ruler
 
     private struct Shortcut: Identifiable {
         let title: String
@@ -256,7 +257,7 @@ private struct Shortcuts: View {
                 title: localized("Downloads"), symbol: "arrow.down.circle", count: downloadCount, page: .downloads),
         ].filter { $0.count > 0 }
         if !all.isEmpty {
-            let columns = page.isNarrow ? 2 : max(1, min(all.count > 4 ? 3 : 4, all.count))
+            let columns = columns(for: all)
             LazyVGrid(
                 columns: Array(repeating: GridItem(.flexible(), spacing: Spacing.m), count: columns),
                 spacing: Spacing.m
@@ -266,16 +267,15 @@ private struct Shortcuts: View {
                         router.open(shortcut.page, from: shortcut.title)
                     } label: {
                         HStack(spacing: Spacing.m) {
-                            Image(systemName: shortcut.symbol).font(.system(size: 16)).foregroundColor(.accentColor)
+                            Image(systemName: shortcut.symbol).font(Self.symbolFont).foregroundColor(.accentColor)
                             if page.isNarrow {
                                 VStack(alignment: .leading, spacing: 2) {
-                                    Text(shortcut.title).font(.detail).fontWeight(.semibold)
-                                        .foregroundColor(.strongText).lineLimit(2)
+                                    Self.narrowTitle(of: shortcut).foregroundColor(.strongText).lineLimit(2)
                                     count(of: shortcut)
                                 }
                                 // As high as with two lines, so that those of a row are equal.
-                                .frame(minHeight: 54)
-                                Spacer(minLength: 0)
+                                .frame(
+                                    maxWidth: .infinity, minHeight: columns > 1 ? 54 : nil, alignment: .leading)
                             } else {
                                 Text(shortcut.title).font(page.points < 1200 ? .detail : .itemTitle)
                                     .fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
@@ -283,7 +283,7 @@ private struct Shortcuts: View {
                                 count(of: shortcut)
                             }
                         }
-                        .padding(EdgeInsets(top: 13, leading: 14, bottom: 13, trailing: 14))
+                        .padding(EdgeInsets(top: 13, leading: Self.margin, bottom: 13, trailing: Self.margin))
                         .background(Color.panel)
                         .cornerRadius(Radius.card)
                     }
@@ -292,6 +292,22 @@ private struct Shortcuts: View {
             }
             .frame(maxWidth: page.isNarrow ? .infinity : CGFloat(columns) * (264 + Spacing.m) - Spacing.m)
         }
+    }
+
+    private static let symbolFont = Font.system(size: 16)
+    /// The space at the sides of a tile's content.
+    private static let margin: CGFloat = 14
+
+    private static func narrowTitle(of shortcut: Shortcut) -> Text {
+        Text(shortcut.title).font(.detail).fontWeight(.semibold)
+    }
+
+    /// The number of columns: on narrow pages only as many as leave room for the longest word.
+    private func columns(for all: [Shortcut]) -> Int {
+        guard page.isNarrow else { return max(1, min(all.count > 4 ? 3 : 4, all.count)) }
+        let word = all.map { ruler.longestWord(of: Self.narrowTitle(of: $0)) }.max() ?? 0
+        let tile = 2 * Self.margin + ruler.symbol(Self.symbolFont) + Spacing.m + word
+        return 2 * tile + Spacing.m <= page.content ? 2 : 1
     }
 
     private func count(of shortcut: Shortcut) -> some View {

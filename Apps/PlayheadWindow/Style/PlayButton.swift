@@ -11,17 +11,20 @@ struct PlayButton: View {
     var isOnPicture = false
     /// `true` for a button as wide as the page.
     var fillsWidth = false
+    /// The largest width in points; `nil` for no limit. If the title is wider, the button shows the time only.
+    var space: CGFloat?
+    @Environment(\.textRuler) private var ruler
 
     var body: some View {
         Button {
             Task { await model.play([item]) }
         } label: {
             HStack(spacing: Spacing.s) {
-                Image(systemName: "play.fill").font(.system(size: 13))
-                Text(title).font(.itemTitle).monospacedDigit().lineLimit(1)
+                Image(systemName: "play.fill").font(Self.symbolFont)
+                text(fits(title) ? title : time ?? title).lineLimit(1)
             }
             .foregroundColor(isOnPicture ? .black : .onAccent)
-            .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 18))
+            .padding(Self.insets)
             .frame(maxWidth: fillsWidth ? .infinity : nil)
             .background(isOnPicture ? Color.white : Color.accentColor)
             .cornerRadius(Radius.control)
@@ -29,9 +32,23 @@ struct PlayButton: View {
         .accessibilityLabel(title)
     }
 
-    private var title: String {
-        guard let resume = item.status.resume else { return localized("Play") }
-        return localized(
-            "Resume at \(PlayerWording.clock(CMTime(seconds: resume.position, preferredTimescale: 1_000)))")
+    private static let symbolFont = Font.system(size: 13)
+    private static let insets = EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 18)
+
+    private func text(_ string: String) -> Text { Text(string).font(.itemTitle).monospacedDigit() }
+
+    private func fits(_ title: String) -> Bool {
+        guard let space else { return true }
+        let label = ruler.symbol(Self.symbolFont) + Spacing.s + ruler.width(of: text(title))
+        return Self.insets.leading + label + Self.insets.trailing <= space
+    }
+
+    private var title: String { time.map { localized("Resume at \($0)") } ?? localized("Play") }
+
+    /// The time at which the user left off; `nil` for none.
+    private var time: String? {
+        item.status.resume.map {
+            PlayerWording.clock(CMTime(seconds: $0.position, preferredTimescale: 1_000))
+        }
     }
 }

@@ -22,6 +22,9 @@ package struct TextRuler {
     @MainActor package func longestWord(of text: Text) -> CGFloat {
         environment.textMeasurer?.longestWord(of: text.content(in: environment)) ?? 0
     }
+
+    /// Returns the side length of a symbol with a font, in points.
+    @MainActor package func symbol(_ font: Font) -> CGFloat { (font.size * environment.textScale * 1.2).rounded() }
 }
 
 /// A measurer in the environment. References to one measurer are equal, so that setting it again changes nothing.

@@ -53,7 +53,7 @@ extension Image: LeafView {
     package func configure(_ element: Element, _ node: Node) {
         let environment = node.environment
         var image = ImageContent(source: source, isResizable: isResizable)
-        image.symbolSize = (environment.font.size * environment.textScale * 1.2).rounded()
+        image.symbolSize = environment.textRuler.symbol(environment.font)
         if case .symbol = source {
             image.color = (environment.foregroundColor ?? environment.tint)?.resolved(in: environment)
         }
