@@ -131,6 +131,21 @@ struct SyndicationHandlerTests {
         #expect(entry?.details?.alternatives == ["https://www.example.com/v.mp4", "https://www.example.com/low.opus"])
     }
 
+    @Test(arguments: [
+        ("john@example.com (John Doe)", "John Doe"), ("John Doe &lt;john@example.com&gt;", "John Doe"),
+        ("john@example.com", nil), ("&lt;john@example.com&gt;", nil), ("John Doe", "John Doe"), ("@john", "@john"),
+    ])
+    func addressesOfMailAreNoAuthors(text: String, author: String?) throws {
+        let feed = try XMLFixture.read(
+            XMLFixture.rss(
+                """
+                <managingEditor>\(text)</managingEditor>
+                <item><enclosure url="/1.mp3" type="audio/mpeg"/><author>\(text)</author></item>
+                """))
+        #expect(feed.author == author)
+        #expect(feed.entries.first?.details?.author == author)
+    }
+
     @Test func onlyItemsWithoutAnyFileAreMissing() throws {
         let feed = try XMLFixture.read(
             XMLFixture.rss(

@@ -133,7 +133,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the name in `mail@example.com (Name)` or `Name <mail@example.com>`.
+    /// Returns the name in `mail@example.com (Name)` or `Name <mail@example.com>`; `nil` for an address without a name.
     func person(_ text: ArraySlice<UInt8>) -> String? {
         guard let line = line(text) else { return nil }
         guard line.contains("@") else { return line }
@@ -143,7 +143,8 @@ final class SyndicationHandler: XMLFeedBuilder {
         if let open = line.firstIndex(of: "<"), open > line.startIndex {
             return builder.line(Array(line[..<open].utf8)[...])
         }
-        return line
+        // The name of an account starts with the sign.
+        return line.contains(" ") || line.hasPrefix("@") ? line : nil
     }
 
     /// Returns the address of a page or picture. Texts that are not addresses are common and are not reported.
