@@ -93,10 +93,11 @@ struct HomeContent: Sendable {
         featured = Self.featured(of: self.rows)
     }
 
-    /// Chooses the slides: new and unplayed items with pictures of their publishers, one of each row in turn.
+    /// Chooses the slides: unplayed items with wide pictures of their publishers, one of each row in turn. Covers of
+    /// podcasts and logos of channels are no slides.
     static func featured(of rows: [Row]) -> [LibraryItem] {
         let candidates = rows.filter { $0.kind != .history }.map { row in
-            row.items.filter { $0.hasLargePicture && !$0.status.isPlayed }
+            row.items.filter { $0.hasLargePicture && $0.coverShape == .wide && !$0.status.isPlayed }
         }
         var featured: [LibraryItem] = []
         var seen: Set<LibraryItem.ID> = []

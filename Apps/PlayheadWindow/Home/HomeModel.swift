@@ -7,7 +7,12 @@ import PlayheadUI
     /// The content, its loading state and its failure.
     @ObservationIgnored let content: LoadModel<HomeContent>
     /// The slides of the featured items.
-    @ObservationIgnored let slides: SlideshowModel<LibraryItem>
+    @ObservationIgnored private(set) lazy var slides = SlideshowModel<LibraryItem>(
+        interval: .seconds(8), scheduler: scheduler
+    ) { [weak self] in await self?.featured ?? [] }
+    /// The items whose pictures cannot be loaded.
+    private var withoutPicture: Set<LibraryItem.ID> = []
+    @ObservationIgnored private let scheduler: (any PlaybackScheduler)?
     @ObservationIgnored private let access: LibraryAccess
     /// The content that is read while the first window is created.
     @ObservationIgnored private let early: EarlyHome
@@ -30,7 +35,18 @@ import PlayheadUI
             return try await HomeContent(library)
         }
         self.content = content
-        slides = SlideshowModel(interval: .seconds(8), scheduler: scheduler) { await content.value?.featured ?? [] }
+        self.scheduler = scheduler
+    }
+
+    /// The items of the slideshow.
+    var featured: [LibraryItem] {
+        content.value?.featured.filter { !withoutPicture.contains($0.id) } ?? []
+    }
+
+    /// Removes an item from the slideshow whose picture cannot be loaded. It may return when a source was read again.
+    func removeSlide(_ item: LibraryItem) async {
+        withoutPicture.insert(item.id)
+        await updateSlides()
     }
 
     /// Opens the library and reads the content while the main actor creates the first window. Returns when the content can
@@ -49,7 +65,10 @@ import PlayheadUI
 
     /// New slides replace the old ones only if they differ, so that the slide on screen stays.
     private func updateSlides() async {
-        if slides.slides.map(\.id) != content.value?.featured.map(\.id) { await slides.loadContent(forced: true) }
+        let old = slides.slides
+        guard old.map(\.id) != featured.map(\.id) else { return }
+        let shown = old.indices.contains(slides.currentIndex) ? old[slides.currentIndex].id : nil
+        await slides.loadContent(forced: true) { $0.id == shown }
     }
 
     /// Loads the content, then follows changes until the task is canceled.
@@ -66,7 +85,10 @@ import PlayheadUI
         guard !Task.isCancelled else { return }
         early.end()
         // Settings do not matter, and the queue changes every few seconds.
-        for await areas in changes where !areas.isDisjoint(with: .home) { await reload() }
+        for await areas in changes where !areas.isDisjoint(with: .home) {
+            if areas.contains(.subscriptions) { withoutPicture = [] }
+            await reload()
+        }
     }
 }
 

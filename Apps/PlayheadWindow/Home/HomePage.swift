@@ -51,7 +51,7 @@ private struct HomeRows: View {
             if let place = model.queueOffer.place, model.player.player.currentItem == nil {
                 QueueCard(place: place, model: model).pageMargins()
             }
-            if !content.featured.isEmpty { Slideshow(model: model) }
+            if !model.home.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if content.subscriptions.isEmpty {
                 if !model.demo.isOn { SetupRow(model: model) }

@@ -57,7 +57,7 @@ private struct Slide: View {
         let isNarrow = page.isNarrow
         let shade = SlideShade(size: size, isNarrow: isNarrow)
         ZStack(alignment: .bottomLeading) {
-            SlidePicture(item: item, size: size)
+            SlidePicture(item: item, model: model, size: size)
             shade
             VStack(alignment: .leading, spacing: Spacing.s) {
                 Text(item.displayTitle)
@@ -97,6 +97,7 @@ private struct Slide: View {
 
 private struct SlidePicture: View {
     let item: LibraryItem
+    let model: ApplicationModel
     let size: CGSize
 
     var body: some View {
@@ -105,6 +106,11 @@ private struct SlidePicture: View {
                 image.resizable().scaledToFill().frame(width: size.width, height: size.height)
             } else {
                 Color.tint(for: item.displayTitle).frame(width: size.width, height: size.height)
+                    .overlay {
+                        if phase.error != nil {
+                            Color.clear.onAppear { Task { await model.home.removeSlide(item) } }.id(item.id)
+                        }
+                    }
             }
         }
         .frame(width: size.width, height: size.height)

@@ -69,6 +69,17 @@ import Testing
         #expect(HomeContent.featured(of: rows).map(\.title) == ["a0", "a1", "b0", "a2", "b1", "a3"])
     }
 
+    @Test func squareCoversAndLogosAreNoSlides() {
+        var details = FeedEntry.Details()
+        details.channel = "one"
+        let channel = LibraryItem(
+            FeedEntry(address: "https://example.com/1", image: "https://example.com/p", details: details), of: nil)
+        let episode = LibraryItem(address: "https://example.com/2.mp3", image: "https://example.com/p")
+        let film = LibraryItem(address: "https://example.com/3.mp4", image: "https://example.com/p")
+        let rows = [HomeContent.Row(kind: .favorites, title: "", items: [channel, episode, film])]
+        #expect(HomeContent.featured(of: rows) == [film])
+    }
+
     @Test func itemsWithoutPicturesAndPlayedItemsAreNoSlides() {
         var played = LibraryItem(address: "https://example.com/1", image: "https://example.com/p")
         played.status.isPlayed = true

@@ -48,6 +48,27 @@ import Testing
         await second.value
     }
 
+    @Test func slidesWithoutPicturesLeaveAndTheShownOneStays() async throws {
+        let library = try await MediaLibrary.inMemory()
+        let entries = (1...3).map {
+            FeedEntry(title: "\($0)", address: "https://example.com/\($0).mp4", image: "https://example.com/\($0).jpg")
+        }
+        try await library.subscribe(to: "https://example.com/feed", Feed(kind: .rss, title: "Films", entries: entries))
+        let home = HomeModel(LibraryAccess { _ async throws(LibraryError) in library })
+        await home.begin()
+        let items = home.slides.slides
+        #expect(items.map(\.title) == ["1", "2", "3"])
+        home.slides.select(1)
+        await home.removeSlide(items[0])
+        #expect(home.slides.slides.map(\.title) == ["2", "3"])
+        #expect(home.slides.currentIndex == 0)
+        // The one on screen makes room for the next.
+        await home.removeSlide(items[1])
+        #expect(home.slides.slides.map(\.title) == ["3"] && home.slides.currentIndex == 0)
+        await home.removeSlide(items[2])
+        #expect(home.slides.slides.isEmpty && home.featured.isEmpty)
+    }
+
     @Test func aFailureOfTheEarlyReadingIsShownAndRetried() async throws {
         let library = try await MediaLibrary.inMemory()
         try await library.addToFavorites(film)

@@ -102,8 +102,15 @@ public import ViewGraph
     // MARK: Actions
 
     /// Loads the slides unless they are already loaded. See ``LoadModel/load(forced:)``.
-    @discardableResult public func loadContent(forced: Bool = false) async -> Bool {
+    ///
+    /// - Parameters:
+    ///   - forced: `true` to load them again.
+    ///   - isShown: Finds the slide that stays on screen, wherever it is among the new ones. Default: the index stays.
+    @discardableResult public func loadContent(
+        forced: Bool = false, keeping isShown: ((Slide) -> Bool)? = nil
+    ) async -> Bool {
         let isLoaded = await content.load(forced: forced)
+        if let isShown, let place = slides.firstIndex(where: isShown), place != index { index = place }
         if index >= slides.count { index = 0 }
         updateAdvance()
         return isLoaded
