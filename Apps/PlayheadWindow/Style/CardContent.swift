@@ -159,5 +159,10 @@ extension LibraryItem {
     }
 
     /// The group, podcast or author that the item comes from; `nil` without one.
-    var source: String? { (entry.group ?? feedTitle ?? entry.details?.author).map { PrintableText($0).string } }
+    var source: String? { (category ?? feedTitle ?? entry.details?.author).map { PrintableText($0).string } }
+
+    /// The group, without the name that blogs give to entries outside of their categories.
+    private var category: String? {
+        entry.group.flatMap { $0.caseInsensitiveCompare("Uncategorized") == .orderedSame ? nil : $0 }
+    }
 }

@@ -65,7 +65,10 @@ struct MediaCard: View {
                 .frame(width: width, alignment: .leading)
             }
             .frame(width: width)
+            .padding(MediaRow.inset)
         }
+        // The highlight around the card is outside of its place.
+        .padding(-MediaRow.inset)
         .accessibilityLabel(content.spoken)
         .focused($isFocused)
         .onHover { isHovered = $0 }

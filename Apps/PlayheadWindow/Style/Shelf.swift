@@ -56,10 +56,10 @@ struct Shelf<Item: Identifiable, Card: View>: View {
                 LazyHStack(alignment: .top, spacing: Spacing.l) {
                     ForEach(items) { card($0, width) }
                 }
-                // The focus ring needs space.
-                .padding(EdgeInsets(top: 4, leading: page.margin, bottom: 4, trailing: page.margin))
+                // The highlight and the focus ring need space.
+                .padding(EdgeInsets(top: 8, leading: page.margin, bottom: 8, trailing: page.margin))
             }
-            .frame(height: (width / shape.ratio).rounded() + Spacing.s + Self.textHeight + 8)
+            .frame(height: (width / shape.ratio).rounded() + Spacing.s + Self.textHeight + 16)
         }
     }
 

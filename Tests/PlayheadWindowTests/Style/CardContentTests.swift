@@ -28,6 +28,19 @@ import Testing
         #expect(CardContent(item).picture == nil)
     }
 
+    @Test func aCardShowsItsDateInPlaceOfNoCategory() {
+        var details = FeedEntry.Details()
+        details.published = 1_700_000_000
+        for group in ["Uncategorized", "uncategorized"] {
+            var item = LibraryItem(
+                FeedEntry(title: "1", address: "https://example.com/1.mp3", group: group, details: details),
+                of: "https://example.com/feed")
+            item.feedTitle = "Pod"
+            #expect(CardContent(item).detail == "Pod")
+            #expect(CardContent(item, within: "Pod").detail == DayTime.date(1_700_000_000))
+        }
+    }
+
     @Test func controlCharactersOfAFeedAreNotShown() {
         let card = CardContent(LibraryItem(address: "https://example.com/a.mp4", title: "A\u{202E}B\u{0}C"))
         #expect(!card.title.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{0}" })
