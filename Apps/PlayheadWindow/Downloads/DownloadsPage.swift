@@ -38,20 +38,25 @@ private struct DownloadRow: View {
     var body: some View {
         let item = download.item
         let name = "download \(download.id)"
-        HStack(spacing: 0) {
-            MediaRow(CardContent(item), detail: DownloadWording.line(download), name: name) {
+        let buttons: CGFloat = download.isActive || download.state == .finished ? 1 : 2
+        ZStack(alignment: .trailing) {
+            MediaRow(
+                CardContent(item), detail: DownloadWording.line(download), column: .wide,
+                trailing: buttons * HeaderIcon.width, name: name
+            ) {
                 model.router.open(.item(item), from: name)
             } play: {
                 Task { await model.play([item]) }
             }
-            .frame(maxWidth: .infinity, alignment: .leading)
-            if download.isActive {
-                button("xmark", localized("Stop download")) { model.cancelDownload(of: item) }
-            } else {
-                if download.state != .finished {
-                    button("arrow.clockwise", localized("Resume download")) { Task { await model.download(item) } }
+            HStack(spacing: 0) {
+                if download.isActive {
+                    button("xmark", localized("Stop download")) { model.cancelDownload(of: item) }
+                } else {
+                    if download.state != .finished {
+                        button("arrow.clockwise", localized("Resume download")) { Task { await model.download(item) } }
+                    }
+                    button("trash", localized("Remove download")) { Task { await model.removeDownload(of: item) } }
                 }
-                button("trash", localized("Remove download")) { Task { await model.removeDownload(of: item) } }
             }
         }
         .padding(.horizontal, page.margin - MediaRow.inset)

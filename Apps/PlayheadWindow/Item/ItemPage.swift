@@ -261,9 +261,8 @@ private struct Related: View {
                 Text(hasEpisodes ? "More episodes" : "More like this")
                     .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
                 VStack(alignment: .leading, spacing: Spacing.xs) {
-                    ForEach(items) { EpisodeRow(item: $0, feed: item.feedTitle, model: model) }
+                    ForEach(items) { EpisodeRow(item: $0, feed: item.feedTitle, shape: item.coverShape, model: model) }
                 }
-                .frame(maxWidth: PageWidth.rowWidth)
                 // Their covers are below the heading's first letter.
                 .padding(.horizontal, page.margin - MediaRow.inset)
                 .frame(maxWidth: .infinity, alignment: .leading)
@@ -287,11 +286,13 @@ private struct EpisodeRow: View {
     let item: LibraryItem
     /// The source of the page, which its rows need not repeat.
     let feed: String?
+    /// The shape of all covers.
+    let shape: CoverShape
     let model: ApplicationModel
 
     var body: some View {
         let name = "episode \(item.id)"
-        MediaRow(CardContent(item), detail: ItemFacts.line(item, within: feed), name: name) {
+        MediaRow(CardContent(item).with(shape: shape), detail: ItemFacts.line(item, within: feed), name: name) {
             model.router.open(.item(item), from: name)
         } play: {
             Task { await model.play([item]) }

@@ -36,9 +36,10 @@ struct CollectionItems: View {
                     CollectionRow(state: state, guide: guide, model: model, index: index)
                 }
             }
-            .frame(maxWidth: PageWidth.rowWidth)
-            .padding(EdgeInsets(leading: page.margin - 6, bottom: Spacing.xxxl, trailing: page.margin - 6))
-            .frame(maxWidth: .infinity, alignment: .leading)
+            .padding(
+                EdgeInsets(
+                    leading: page.margin - MediaRow.inset, bottom: Spacing.xxxl, trailing: page.margin - MediaRow.inset)
+            )
         }
     }
 
@@ -106,15 +107,14 @@ struct CollectionRow: View {
         if let item = state.item(at: index) {
             let name = "item \(item.id)"
             let line = guide.line(for: item)
-            HStack(spacing: 0) {
-                VStack(alignment: .leading, spacing: 0) {
-                    MediaRow(
-                        CardContent(item, in: state.subscription), detail: line?.text ?? Self.detail(of: item),
-                        name: name,
-                        open: { Self.open(item, at: index, name: name, state, model) },
-                        play: { Task { await model.play([item]) } })
-                }
-                .frame(maxWidth: .infinity, alignment: .leading)
+            let shape = CollectionItems.shape(of: state)
+            let content = CardContent(item, in: state.subscription)
+            ZStack(alignment: .trailing) {
+                MediaRow(
+                    shape == .square ? content.with(shape: shape) : content,
+                    detail: line?.text ?? Self.detail(of: item), column: shape, trailing: TargetSize.touch, name: name,
+                    open: { Self.open(item, at: index, name: name, state, model) },
+                    play: { Task { await model.play([item]) } })
                 StarButton(item: item, model: model)
             }
             .contextMenu { CollectionMenu(item: item, index: index, state: state, model: model) }

@@ -68,11 +68,14 @@ private struct BackButton: View {
 
 /// A symbol in the header, as large as a target for a pointer.
 struct HeaderIcon: View {
+    /// The width and height in points.
+    static let width: CGFloat = 36
+
     private let name: String
 
     init(_ name: String) { self.name = name }
 
-    var body: some View { Image(systemName: name).font(.system(size: 15)).frame(width: 36, height: 36) }
+    var body: some View { Image(systemName: name).font(.system(size: 15)).frame(width: Self.width, height: Self.width) }
 }
 
 /// The ways to open something.

@@ -9,6 +9,8 @@ struct MediaRow: View {
 
     private let content: CardContent
     private let detail: String
+    private let column: CoverShape?
+    private let trailing: CGFloat
     private let name: String
     private let open: @MainActor () -> Void
     private let play: (@MainActor () -> Void)?
@@ -21,15 +23,21 @@ struct MediaRow: View {
     /// - Parameters:
     ///   - content: The texts and the picture.
     ///   - detail: The second line; `nil` for that of the content.
+    ///   - column: The shape of the widest cover of a list, so that all titles start at the same place; `nil` for a list
+    ///     whose covers have one shape.
+    ///   - trailing: The space at the end for buttons that the list shows on top of the row.
     ///   - name: A name that is unique on the page. Back returns the focus to the row with the name.
     ///   - open: The action of a press on the row.
     ///   - play: The action of the button; `nil` for no button.
     init(
-        _ content: CardContent, detail: String? = nil, name: String, open: @escaping @MainActor () -> Void,
+        _ content: CardContent, detail: String? = nil, column: CoverShape? = nil, trailing: CGFloat = 0, name: String,
+        open: @escaping @MainActor () -> Void,
         play: (@MainActor () -> Void)? = nil
     ) {
         self.content = content
         self.detail = detail ?? content.detail
+        self.column = column
+        self.trailing = trailing
         self.name = name
         self.open = open
         self.play = play
@@ -37,8 +45,10 @@ struct MediaRow: View {
 
     var body: some View {
         let content = content.marked(by: downloads)
-        let width: CGFloat = content.shape == .square ? 56 : page.isNarrow ? 96 : 128
-        HStack(spacing: Spacing.s) {
+        let width = width(content.shape)
+        let end = trailing + (play == nil ? 0 : TargetSize.touch)
+        // The highlight of the row is behind its buttons.
+        ZStack(alignment: .trailing) {
             Button(action: open) {
                 HStack(spacing: Spacing.m) {
                     CoverPicture(content: content, width: width, radius: Radius.control)
@@ -47,6 +57,7 @@ struct MediaRow: View {
                                 CoverProgress(progress: progress, width: width - 8).padding(.bottom, 4)
                             }
                         }
+                        .frame(width: self.width(column ?? content.shape))
                     VStack(alignment: .leading, spacing: 3) {
                         HStack(spacing: 6) {
                             Text(content.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
@@ -73,6 +84,7 @@ struct MediaRow: View {
                     Spacer(minLength: 0)
                 }
                 .padding(Self.inset)
+                .padding(.trailing, end)
             }
             .accessibilityLabel(content.spoken)
             .focused($isFocused)
@@ -83,12 +95,15 @@ struct MediaRow: View {
                 }
                 .accessibilityLabel("Play \(content.title)")
                 .help("Play")
+                .padding(.trailing, trailing)
             }
         }
         .onAppear {
             if router?.takeFocus(name, on: entry) == true { isFocused = true }
         }
     }
+
+    private func width(_ shape: CoverShape) -> CGFloat { shape == .square ? 56 : page.isNarrow ? 96 : 128 }
 }
 
 /// The state of a download next to a title.

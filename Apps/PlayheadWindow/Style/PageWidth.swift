@@ -16,8 +16,6 @@ struct PageWidth: Hashable {
         default: Spacing.xxxl * 2
         }
     }
-    /// The largest width of a row, whose buttons are not too far from its title then.
-    static let rowWidth: CGFloat = 960
     /// The width of the page without its margins.
     var content: CGFloat { max(0, points - 2 * margin) }
 
