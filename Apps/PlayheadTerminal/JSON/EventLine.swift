@@ -116,7 +116,7 @@ enum EventLine {
             .init("retryable", .bool(error.isRetryable)),
             .init("message", .string(PrintableText(error.message).string)),
             .init("cause", .string(PrintableText(error.cause).string)),
-            .init("remedy", .string(PrintableText(error.remedy).string)),
+            .init("remedy", .string(PrintableText(error.terminalRemedy).string)),
         ]
         if let status = error.httpStatus { members.append(.init("httpStatus", .integer(Int64(status)))) }
         if let url = error.url { members.append(.init("url", .string(redactedURL(url)))) }

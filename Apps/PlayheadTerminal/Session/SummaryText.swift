@@ -39,7 +39,9 @@ enum SummaryText {
     /// A failure, its cause and remedy, as lines.
     static func failure(_ error: PlaybackError) -> String {
         var lines = ["playhead: " + PrintableText(error.message).string]
-        for text in [error.cause, error.remedy] where !text.isEmpty { lines.append("  " + PrintableText(text).string) }
+        for text in [error.cause, error.terminalRemedy] where !text.isEmpty {
+            lines.append("  " + PrintableText(text).string)
+        }
         if let url = error.url { lines.append("  " + redactedURL(url)) }
         return lines.joined(separator: "\n")
     }

@@ -179,7 +179,7 @@ struct LiveViewComposer {
         if let narration = view.narration { add(narration, .accent) }
         if let error = properties.error {
             add(printable(error.message) ?? "", .error)
-            for text in [error.cause, error.remedy] {
+            for text in [error.cause, error.terminalRemedy] {
                 if let text = printable(text) { lines += wrapped(text).map { StyledLine($0) } }
             }
             if let url = error.url { lines += wrapped(redactedURL(url)).map { StyledLine($0, .faint) } }

@@ -49,6 +49,20 @@ import Testing
         for line in result.lines.suffix(2) { #expect(line.contains(#""outcome":"ended","failedItems":1"#)) }
     }
 
+    @Test func linksOfLiveStreamsInAListNameTheOptionThatAllowsThem() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            """
+            cd '\(folder)'; printf '#EXTM3U\\nudp://@239.0.0.1:1234\\n' > tv.m3u
+            "$PLAYHEAD" play --headless tv.m3u
+            """, errors: true)
+        #expect(result.status == 1)
+        #expect(
+            result.lines.contains("  If you trust its source, allow the scheme with --allow-scheme udp."),
+            "\(result.output)")
+    }
+
     @Test func aFolderWithoutMediaIsATypedErrorAndStatusOne() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -49,6 +49,36 @@ import Testing
         #expect(bench.player.controls.button == .retry)
     }
 
+    @Test func aRefusedSchemeOfLiveStreamsIsAllowedForAllItems() async throws {
+        let camera = PlayerItem(url: try #require(URL(string: "rtsp://camera.local/1")))
+        let second = PlayerItem(url: try #require(URL(string: "rtsp://camera.local/2")))
+        let other = PlayerItem(url: try #require(URL(string: "udp://239.0.0.1:1234")))
+        let bench = PlayerBench(items: [camera, second, other])
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.refusedScheme == "rtsp")
+        let error = try #require(bench.player.error)
+        #expect(error.code == .schemeNotAllowed && error.remedy.contains("allow rtsp: links"))
+        bench.player.permitRefusedScheme()
+        #expect(bench.player.refusedScheme == nil)
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+        bench.player.advanceToNextItem()
+        bench.advance(2)
+        #expect(bench.player.currentItem === second && bench.player.phase == .playing)
+        bench.player.advanceToNextItem()
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.currentItem === other && bench.player.refusedScheme == "udp")
+    }
+
+    @Test(arguments: ["ftp://www.example.com/a.mp4", "https:///a.mp4"])
+    func onlySchemesOfLiveStreamsCanBeAllowed(_ address: String) async throws {
+        let bench = PlayerBench(items: [PlayerItem(url: try #require(URL(string: address)))])
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.refusedScheme == nil)
+        bench.player.permitRefusedScheme()
+        #expect(bench.player.error != nil)
+    }
+
     @Test func filesThatCannotBeOpenedAreTypedErrors() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

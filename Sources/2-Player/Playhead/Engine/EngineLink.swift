@@ -34,6 +34,8 @@ import Glibc
     private let resolvers: [any MediaResolver]
     private let learn: (MediaMetadata, Generation) -> Void
     private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
+    /// The schemes that the user has allowed for all items.
+    var permittedSchemes: Set<String> = []
     // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
@@ -165,7 +167,7 @@ import Glibc
         var complete = request
         complete.headers = item.headers
         complete.userAgent = item.userAgent ?? configuration.userAgent
-        complete.additionalSchemes = item.additionalSchemes
+        complete.additionalSchemes = item.additionalSchemes.union(permittedSchemes)
         complete.decryptionKeys = item.decryptionKeys
         let request = complete
         routes[generation] = Route(waiting: [])

@@ -44,7 +44,7 @@ extension Player {
     }
 
     /// A retry keeps the intent: an item that was to play needs no second command, unless something holds playback.
-    private func retryAndPlay() {
+    func retryAndPlay() {
         send(.retry)
         if machine.lanes.intent != .play || machine.lanes.suppression.holdsPlayback { send(.play) }
     }

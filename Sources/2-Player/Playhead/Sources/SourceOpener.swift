@@ -32,12 +32,15 @@ enum SourceOpener {
         }
         guard allowedSchemes.contains(scheme) else {
             if scheme == "urn" { throw PlaybackError(.noResolver, url: shown) }
+            guard PlayerItem.streamSchemes.contains(scheme) else {
+                throw PlaybackError(
+                    .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).",
+                    url: shown, subject: scheme)
+            }
             throw PlaybackError(
-                .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).",
-                remedy: PlayerItem.streamSchemes.contains(scheme)
-                    ? "If you trust the address, open it directly, or allow the scheme with --allow-scheme \(scheme)."
-                    : nil,
-                url: shown)
+                .schemeNotAllowed,
+                cause: "The link was not typed, and \(scheme): links can reach devices in your own network.",
+                remedy: "If you trust its source, allow \(scheme): links.", url: shown, subject: scheme)
         }
         guard scheme == "file" else {
             if scheme == "http" || scheme == "https", url.host?.isEmpty ?? true {

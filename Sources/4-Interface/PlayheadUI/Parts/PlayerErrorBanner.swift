@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlaybackModel
 public import Playhead
 public import ViewGraph
@@ -8,7 +9,8 @@ extension ErrorBanner {
     /// position.
     ///
     /// It shows only while the item has failed, so it can always be part of the view. The texts are those of
-    /// ``/PlaybackModel/PlaybackError``. If the queue has a next item, a second button skips to it. Place the banner
+    /// ``/PlaybackModel/PlaybackError``. Where an item was refused for its scheme, such as `rtsp`, the button allows such
+    /// links for this player instead. If the queue has a next item, a second button skips to it. Place the banner
     /// above the picture:
     ///
     /// ```swift
@@ -36,9 +38,15 @@ struct PlayerErrorBanner: View {
                 }
                 .accessibilityIdentifier("error")
                 HStack(spacing: 12) {
-                    Button(PlaybackControls.Button.retry.title, action: player.retry)
-                        .buttonStyle(.borderedProminent)
-                        .accessibilityIdentifier("retry")
+                    if let scheme = player.refusedScheme {
+                        Button(localized("Allow \(scheme): links"), action: player.permitRefusedScheme)
+                            .buttonStyle(.borderedProminent)
+                            .accessibilityIdentifier("allow")
+                    } else {
+                        Button(PlaybackControls.Button.retry.title, action: player.retry)
+                            .buttonStyle(.borderedProminent)
+                            .accessibilityIdentifier("retry")
+                    }
                     if PlayerAction.nextItem.isAvailable(on: player) {
                         Button(PlayerAction.nextItem.title(on: player), action: player.advanceToNextItem)
                             .buttonStyle(.bordered)
