@@ -1,3 +1,4 @@
+import Foundation
 import MediaServer
 import PlaybackModel
 import Playhead
@@ -38,6 +39,42 @@ import Testing
         let events = stage.events(of: item)
         #expect(!events.contains { if case .repairing = $0 { true } else { false } })
         #expect(!events.contains { if case .discontinuity = $0 { true } else { false } })
+    }
+
+    /// The track is tagged with −12 dB and its album with −6 dB.
+    @Test(arguments: [("flac", [String]()), ("mp3", ["-b:a", "256k", "-id3v2_version", "4"])])
+    func tagsOfReplayGainChangeTheLevel(_ ending: String, _ options: [String]) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gain-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let gains = ["TRACK_GAIN=-12.00 dB", "TRACK_PEAK=0.5", "ALBUM_GAIN=-6.00 dB", "ALBUM_PEAK=0.5"]
+        let file = try ToneFile.encode(
+            try ToneFile.write(0..<44_100 * 10, to: folder, "tone.wav"), as: ending,
+            options: options + gains.flatMap { ["-metadata", "REPLAYGAIN_\($0)"] })
+        // The tone's mean: amplitude 16,000 of 32,768.
+        let untouched = 16_000 / 32_768 / 2.0.squareRoot()
+        func gain(_ event: EngineEvent) -> Double? {
+            guard case .level(let level) = event, let channel = level.channels.first else { return nil }
+            return 20 * log10(max(channel.mean, 1e-9) / untouched)
+        }
+        func isNear(_ event: EngineEvent, _ expected: Double) -> Bool? {
+            gain(event).flatMap { abs($0 - expected) < 1 ? true : nil }
+        }
+        let stage = EngineStage()
+        stage.send(.setMetering(true))
+        let item = try stage.load(file)
+        try await stage.first("level as recorded", of: item) { isNear($0, 0) }
+        for (kind, expected) in [(PlaybackAdjustments.ReplayGain.track, -12.0), (.album, -6), (.off, 0)] {
+            let mark = stage.reports.count
+            stage.send(.setAdjustments(PlaybackAdjustments(replayGain: kind)))
+            try await stage.first("level with \(kind)", of: item, from: mark) { isNear($0, expected) }
+        }
+        // The gain of an item that opens later applies from its first sound.
+        stage.send(.setAdjustments(PlaybackAdjustments(replayGain: .track)))
+        let later = try stage.load(file)
+        try await stage.position(later) { $0 > 0.5 }
+        let measured = stage.events(of: later).compactMap(gain)
+        #expect(!measured.isEmpty && measured.allSatisfy { $0 < -11 }, "\(measured)")
     }
 
     @Test func colorsChangeDuringPlaybackAndPauses() async throws {
