@@ -39,6 +39,13 @@ import Testing
         #expect(LocalServers.namesOthers(try playlist(folder, "#EXTINF:4,", "https://example.com/a.ts")))
     }
 
+    @Test func addressesBehindFilesOfOtherFoldersAreFound() throws {
+        let folder = try ScratchFolder()
+        #expect(
+            LocalServers.namesOthers(
+                try playlist(folder, "#EXTINF:4,", "../x/a.ts", "#EXTINF:4,", "https://example.com/a.ts")))
+    }
+
     @Test func addressesInPlaylistsOfAPlaylistAreFound() throws {
         let folder = try ScratchFolder()
         _ = try playlist(folder, "#EXTINF:4,", "http://example.com/a.ts", name: "inner.m3u8")

@@ -5,8 +5,8 @@ import FoundationEssentials
 ///
 /// The value covers one playlist. For each reference with the role `playlist`, read that file and create another value
 /// with the same root. The whole playlist is refused if an address is outside the folder or has another scheme. Only
-/// names are checked: a server must also refuse symbolic links that leave the folder, and must serve only files in the
-/// folder, because templates name files that are not listed.
+/// names are checked: a server must also refuse symbolic links that leave the folder, and must serve only the files of the
+/// ``LocalPlaylistScope``, because templates name files that are not listed.
 ///
 ///     let folder = URL(fileURLWithPath: "/videos/film", isDirectory: true)
 ///     let playlist = try LocalPlaylist(bytes, directory: folder)

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -71,36 +70,8 @@ final class LocalServers: Sendable {
         }
     }
 
-    // MARK: Playlists
-
-    /// The number of files that are read to answer one question.
-    private static let fileLimit = 64
-
     /// Returns `true` if a local playlist, or a playlist in it, names an address on the web.
     static func namesOthers(_ playlist: URL) -> Bool {
-        let folder = playlist.deletingLastPathComponent()
-        var waiting = [playlist]
-        var seen: Set<String> = []
-        while let next = waiting.popLast() {
-            guard seen.insert(next.path).inserted else { continue }
-            guard seen.count <= fileLimit, let bytes = bytes(of: next) else { continue }
-            do throws(LocalPlaylistError) {
-                let list = try LocalPlaylist(bytes, directory: next.deletingLastPathComponent(), root: folder)
-                for reference in list.references where reference.role == .playlist {
-                    waiting.append(folder.appendingPathComponent(reference.path))
-                }
-            } catch {
-                if case .foreignScheme = error { return true }
-            }
-        }
-        return false
-    }
-
-    private static func bytes(of file: URL) -> [UInt8]? {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        guard let source = try? DescriptorByteSource(duplicating: descriptor) else { return nil }
-        return try? source.read(at: 0, count: 8 << 20)
+        (try? LocalPlaylistScope(of: playlist))?.namesWeb ?? false
     }
 }

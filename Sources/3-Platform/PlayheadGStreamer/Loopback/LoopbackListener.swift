@@ -2,6 +2,7 @@ import CSoup
 import Dispatch
 import FoundationEssentials
 import Glibc
+import MediaReaders
 import Playhead
 
 /// A libsoup server on its own thread and main context.
@@ -11,6 +12,8 @@ import Playhead
 final class LoopbackListener: @unchecked Sendable {
     private let context = g_main_context_new()
     private let loop: OpaquePointer?
+    private let scope: LocalPlaylistScope
+    /// The folder whose files are served, without symbolic links and a slash at its end.
     private let root: String
     private let token: String
     private let started = DispatchSemaphore(value: 0)
@@ -18,8 +21,10 @@ final class LoopbackListener: @unchecked Sendable {
     private var port: Int32 = 0
 
     /// Begins to listen; `nil` when there is no free port. Waits for the thread, which takes about a millisecond.
-    init?(root: String) {
-        self.root = root
+    init?(_ scope: LocalPlaylistScope) {
+        self.scope = scope
+        let path = scope.root.path
+        root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         var random = SystemRandomNumberGenerator()
         token = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         loop = g_main_loop_new(context, 0)
@@ -28,13 +33,13 @@ final class LoopbackListener: @unchecked Sendable {
         if port == 0 { return nil }
     }
 
-    /// The address of a file of the folder.
-    func address(of name: String) -> URL {
-        let escaped = g_uri_escape_string(name, nil, 0)
+    /// The address of a file below the folder.
+    func address(of path: String) -> URL {
+        let escaped = g_uri_escape_string(path, "/", 0)
         defer { g_free(escaped) }
-        let path = escaped.map { String(cString: $0) } ?? ""
+        let name = escaped.map { String(cString: $0) } ?? ""
         // All parts consist of characters that an address may contain.
-        return URL(string: "http://127.0.0.1:\(port)/\(token)/\(path)") ?? URL(fileURLWithPath: root)
+        return URL(string: "http://127.0.0.1:\(port)/\(token)/\(name)") ?? URL(fileURLWithPath: root)
     }
 
     /// Ends the thread, soon.
@@ -121,9 +126,10 @@ final class LoopbackListener: @unchecked Sendable {
 
     /// The path of a regular file below the folder, with symbolic links resolved; `nil` for everything else.
     private func file(_ relative: String) -> String? {
-        guard let path = realPath(root + "/" + relative), path.hasPrefix(root == "/" ? "/" : root + "/") else {
-            return nil
-        }
+        let prefix = root == "/" ? "/" : root + "/"
+        guard let path = realPath(root + "/" + relative), path.hasPrefix(prefix),
+            scope.allows(String(path.dropFirst(prefix.count)))
+        else { return nil }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return path

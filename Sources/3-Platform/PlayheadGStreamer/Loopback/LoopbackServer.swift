@@ -11,8 +11,8 @@ import Synchronization
 /// The server listens on 127.0.0.1, at a random port and under a random path. The provider of ``GStreamerEngine``
 /// creates one where it is needed, so applications rarely use it.
 ///
-/// Files outside the playlist's folder are not served, not even through symbolic links. Other programs on this machine
-/// would have to guess 128 random bits.
+/// Only the playlist's folder is served, and files next to it that the playlist names. Symbolic links that lead elsewhere
+/// are not followed. Other programs on this machine would have to guess 128 random bits.
 public final class LoopbackServer: LocalMediaServer, Sendable {
     private let running = Mutex<LoopbackListener?>(nil)
 
@@ -21,10 +21,8 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
 
     public func serve(_ playlist: URL) throws(PlaybackError) -> URL {
         let shown = redactedURL(playlist.absoluteString)
-        let folder = playlist.deletingLastPathComponent()
-        try check(playlist, folder, shown)
-        guard let root = realPath(folder.path) else { throw PlaybackError(.fileNotFound, url: shown) }
-        guard let listener = LoopbackListener(root: root) else {
+        let scope = try scope(of: playlist, shown)
+        guard let listener = LoopbackListener(scope) else {
             throw PlaybackError(
                 .engineUnavailable, message: "Cannot serve the local playlist.",
                 cause: "The loopback interface has no free port.",
@@ -34,7 +32,7 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
             old?.stop()
             old = listener
         }
-        return listener.address(of: playlist.lastPathComponent)
+        return listener.address(of: scope.path)
     }
 
     public func stop() {
@@ -46,21 +44,18 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
 
     deinit { stop() }
 
-    /// Refuses playlists that refer to files outside their folder.
-    private func check(_ playlist: URL, _ folder: URL, _ shown: String) throws(PlaybackError) {
+    /// Returns the files that a playlist may use. Refuses playlists that refer to others.
+    private func scope(of playlist: URL, _ shown: String) throws(PlaybackError) -> LocalPlaylistScope {
         guard let source = DescriptorByteSource.opening(playlist) else {
             throw PlaybackError(.noPermission, url: shown)
         }
-        let limit = 8 << 20
-        guard let bytes = try? source.read(at: 0, count: limit + 1) else {
-            throw PlaybackError(.badPlaylist, cause: "The file cannot be read.", url: shown)
+        guard (source.length ?? 0) <= LocalPlaylistScope.maximumSize else {
+            throw PlaybackError(.playlistTooLarge, url: shown)
         }
-        guard bytes.count <= limit else { throw PlaybackError(.playlistTooLarge, url: shown) }
         do throws(LocalPlaylistError) {
-            _ = try LocalPlaylist(bytes, directory: folder)
+            return try LocalPlaylistScope(of: playlist)
         } catch {
             switch error {
-            case .foreignScheme(let address) where Self.isOnTheWeb(address): break
             case .foreignScheme, .leavesFolder, .notLocal, .invalidAddress:
                 throw PlaybackError(
                     .schemeNotAllowed, message: "The playlist refers to a location that is not allowed.",
@@ -69,12 +64,6 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
                 throw PlaybackError(.badPlaylist, cause: error.description, url: shown)
             }
         }
-    }
-
-    /// Returns `true` for an address inside a playlist that is fetched over HTTP anyway.
-    private static func isOnTheWeb(_ address: String) -> Bool {
-        let lower = address.lowercased()
-        return lower.hasPrefix("http://") || lower.hasPrefix("https://")
     }
 }
 

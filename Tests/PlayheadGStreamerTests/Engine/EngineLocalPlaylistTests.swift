@@ -1,0 +1,65 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// Playlists and manifests on this machine, behind the server for their folders.
+@Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineLocalPlaylistTests {
+    /// A folder that is removed at the end, with the films `hls-single` and `dash` in the folder `media`.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("local-\(UUID().uuidString)")
+
+        init() async throws {
+            try FileManager.default.createDirectory(
+                at: url.appendingPathComponent("lists"), withIntermediateDirectories: true)
+            for media in [TestMedia.hlsSingle, .dash] {
+                try FileManager.default.copyItem(
+                    at: try await media.folder(), to: url.appendingPathComponent(media.name))
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func write(_ text: String, to name: String) throws -> URL {
+            let file = url.appendingPathComponent("lists").appendingPathComponent(name)
+            try Data(text.utf8).write(to: file)
+            return file
+        }
+
+        func read(_ path: String) throws -> String {
+            try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+        }
+    }
+
+    @Test func filesInSiblingFoldersPlay() async throws {
+        let folder = try await Folder()
+        let list = try folder.read("hls-single/film.m3u8").replacing("film_", with: "../hls-single/film_")
+        let dash = try folder.read("dash/\(TestMedia.dash.mainFile)")
+            .replacing("init-", with: "../dash/init-").replacing("chunk-", with: "../dash/chunk-")
+        let stage = EngineStage()
+        for file in [try folder.write(list, to: "film.m3u8"), try folder.write(dash, to: "film.mpd")] {
+            let server = LoopbackServer()
+            let item = try stage.load(try server.serve(file), play: false)
+            try await stage.ready(item)
+            server.stop()
+        }
+    }
+
+    @Test func linksOutOfTheFoldersAreNotFollowed() async throws {
+        let folder = try await Folder()
+        let secret = folder.url.appendingPathComponent("secret.ts")
+        try FileManager.default.moveItem(at: folder.url.appendingPathComponent("hls-single/film_000.ts"), to: secret)
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("x"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("x/a.ts"), withDestinationURL: secret)
+        let list = try folder.write(
+            "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n../x/a.ts\n#EXT-X-ENDLIST\n", to: "a.m3u8")
+        let server = LoopbackServer()
+        let stage = EngineStage()
+        #expect(try await stage.failure(try stage.load(try server.serve(list))).code == .missingSegment)
+        server.stop()
+    }
+}
