@@ -104,6 +104,29 @@ import Testing
         #expect(error.cause.hasSuffix("list.m3u, entry 1 (missing.mp3): The file does not exist."))
     }
 
+    @Test(arguments: [("list.m3u", "#EXTM3U\n"), ("list.pls", "[playlist]\nNumberOfEntries=0\n")])
+    func anEmptyListIsReportedAsSuch(name: String, text: String) async throws {
+        try folder.write(text, to: name)
+        let error = try #require(await open(name).report.error)
+        #expect(error.code == .nothingPlayable)
+        #expect(error.cause == "The list has no entries.")
+        #expect(!error.remedy.contains("Check"))
+    }
+
+    @Test(arguments: [
+        ("list.asx", "<asx version=\"3.0\"><entry><ref href=\"http://a.example/1.mp3\"/></entry></asx>"),
+        ("list.wpl", "<?wpl version=\"1.0\"?>\n<smil><body><seq/></body></smil>"),
+        ("list.CUE", "FILE \"1.wav\" WAVE\n"),
+    ])
+    func formatsOfListsThatAreNotReadAreNamed(name: String, text: String) async throws {
+        try folder.write(text, to: name)
+        let (titles, report) = await open(name)
+        #expect(titles.isEmpty)
+        let error = try #require(report.error)
+        let format = name.dropFirst(5).uppercased()
+        #expect(error.cause == "Lists of the format \(format) are not supported.")
+    }
+
     @Test(arguments: ["pls", "xspf", "m3u8", "txt"])
     func listsAreRecognizedByTheirContent(_ fileExtension: String) async throws {
         try folder.write("x", to: "one.mp3")

@@ -112,6 +112,7 @@ import Testing
                 return FailureMapper.error(for: evidence)
             }
             #expect(error.code == code, "\(media.name): \(error)")
+            if code == .notMedia { #expect(error.remedy == "Choose another file.") }
             #expect(error.subject == "film.mp4" && error.url == nil)
         }
     }

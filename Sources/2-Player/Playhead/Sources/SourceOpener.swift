@@ -71,7 +71,8 @@ enum SourceOpener {
         case S_IFREG: break
         default:
             close(descriptor)
-            throw PlaybackError(.notMedia, cause: "It is not a regular file.", url: shown)
+            throw PlaybackError(
+                .notMedia, cause: "It is not a regular file.", remedy: "Choose another file.", url: shown)
         }
         guard status.st_size > 0 else {
             close(descriptor)
@@ -85,7 +86,8 @@ enum SourceOpener {
             return .localPlaylist(url)
         case .html, .text, .image, .xml:
             close(descriptor)
-            throw PlaybackError(.notMedia, cause: "This is \(format.phraseKey).", url: shown)
+            throw PlaybackError(
+                .notMedia, cause: "This is \(format.phraseKey).", remedy: "Choose another file.", url: shown)
         default: break
         }
         return .file(descriptor: descriptor, name: url.lastPathComponent)

@@ -158,12 +158,14 @@ extension FailureMapper {
     }
 
     static func notMedia(_ evidence: FailureEvidence, _ format: SniffedFormat?) -> PlaybackError {
+        var remedy: LocalizedStringKey?
+        if case .bytes = evidence.origin { remedy = "Choose another file." }
         guard let format, format != .unknown, !format.isMedia else {
-            return make(.notMedia, evidence, record: evidence.http?.mainResponse)
+            return make(.notMedia, evidence, remedy: remedy, record: evidence.http?.mainResponse)
         }
         return make(
             .notMedia, evidence, cause: "This is \(format.phraseKey).",
-            remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : nil,
+            remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : remedy,
             record: evidence.http?.mainResponse)
     }
 
