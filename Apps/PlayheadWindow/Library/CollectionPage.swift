@@ -67,13 +67,13 @@ private struct CollectionHead: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.m) {
-            HStack(alignment: .top, spacing: Spacing.s) {
+            LabeledRow(alignment: .top) {
                 VStack(alignment: .leading, spacing: Spacing.xs) {
                     Text(PrintableText(state.subscription?.title ?? state.collection.title).string)
                         .font(.pageTitle).foregroundColor(.strongText).lineLimit(2).heading()
                     Text(facts).font(.detail).foregroundColor(.softText).lineLimit(2)
                 }
-                Spacer(minLength: Spacing.s)
+            } content: {
                 CollectionTools(state: state, guide: guide, model: model)
             }
             HStack(spacing: Spacing.m) {

@@ -50,7 +50,7 @@ private struct WindowTitle: ViewModifier {
 }
 
 /// The pages other than the player.
-private struct Pages: View {
+struct Pages: View {
     let model: ApplicationModel
 
     var body: some View {

@@ -25,18 +25,27 @@ struct AboutPage: View {
                 VStack(alignment: .leading, spacing: 0) {
                     ForEach(Array(Self.facts.indices), id: \.self) { index in
                         if index > 0 { Color.line.frame(height: 1).padding(.leading, Spacing.l) }
-                        HStack(alignment: .top, spacing: Spacing.l) {
-                            Text(Self.facts[index].title).font(.itemTitle).foregroundColor(.strongText)
-                                .frame(width: 124, alignment: .leading)
-                            Text(Self.facts[index].text).font(.text).foregroundColor(.softText)
-                            Spacer(minLength: 0)
+                        Group {
+                            if page.isNarrow {
+                                VStack(alignment: .leading, spacing: 2) {
+                                    title(index)
+                                    text(index)
+                                }
+                                .frame(maxWidth: .infinity, alignment: .leading)
+                            } else {
+                                HStack(alignment: .top, spacing: Spacing.l) {
+                                    title(index).frame(width: 124, alignment: .leading)
+                                    text(index)
+                                    Spacer(minLength: 0)
+                                }
+                            }
                         }
                         .padding(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16))
                     }
                 }
                 .background(Color.panel)
                 .cornerRadius(Radius.card)
-                HStack(spacing: Spacing.m) {
+                FittingStack(spacing: Spacing.m) {
                     Button("Keyboard shortcuts") { model.showsKeys = true }
                     Button("Settings") { model.router.open(.settings) }
                 }
@@ -51,5 +60,13 @@ struct AboutPage: View {
             .frame(maxWidth: .infinity)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+
+    private func title(_ index: Int) -> some View {
+        Text(Self.facts[index].title).font(.itemTitle).foregroundColor(.strongText)
+    }
+
+    private func text(_ index: Int) -> some View {
+        Text(Self.facts[index].text).font(.text).foregroundColor(.softText)
     }
 }

@@ -29,9 +29,9 @@ struct Banner<Actions: View>: View {
                 .accessibilityHidden(true)
                 Text(message).font(.detail).foregroundColor(.strongText)
                 Spacer(minLength: Spacing.s)
-                if !page.isNarrow { buttons }
+                if !page.isNarrow { HStack { buttons } }
             }
-            if page.isNarrow { buttons }
+            if page.isNarrow { FittingStack(alignment: .trailing) { buttons } }
         }
         .padding(EdgeInsets(top: 10, leading: 14, bottom: 10, trailing: 10))
         .background(Color.well)
@@ -39,7 +39,5 @@ struct Banner<Actions: View>: View {
         .accessibilityAnnouncement(message)
     }
 
-    private var buttons: some View {
-        HStack(spacing: Spacing.s) { actions }.buttonStyle(.bordered).font(.detail)
-    }
+    private var buttons: some View { actions.buttonStyle(.bordered).font(.detail) }
 }

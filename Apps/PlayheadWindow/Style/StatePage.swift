@@ -38,7 +38,7 @@ struct StatePage<Actions: View>: View {
                 Text(message).font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
             }
             .frame(maxWidth: 440)
-            HStack(spacing: Spacing.m) { actions }.buttonStyle(.bordered)
+            FittingStack(spacing: Spacing.m) { actions }.buttonStyle(.bordered)
         }
         .padding(Spacing.xl)
         .frame(maxWidth: .infinity, maxHeight: .infinity)

@@ -92,23 +92,29 @@ struct FormControl<Label: View, Control: View>: View {
 package struct LabeledRow<Content: View>: ContainerView {
     /// Two views with one element each.
     package let content: Content
-    private let labelWraps: Bool
+    private let layout: LabeledLayout
 
     init(content: Content) {
         self.content = content
-        labelWraps = false
+        layout = LabeledLayout()
     }
 
     /// Creates a row whose label wraps next to the view, as long as its words have room there.
+    ///
+    /// - Parameters:
+    ///   - alignment: The alignment of the two next to each other. Default: centered.
+    ///   - label: The label.
+    ///   - control: The view.
     package init<Label: View, Control: View>(
-        @ViewBuilder wrapping label: () -> Label, @ViewBuilder content control: () -> Control
+        alignment: VerticalAlignment = .center, @ViewBuilder wrapping label: () -> Label,
+        @ViewBuilder content control: () -> Control
     ) where Content == TupleView<HStack<Label>, HStack<Control>> {
         content = TupleView(HStack(content: label), HStack(content: control))
-        labelWraps = true
+        layout = LabeledLayout(labelWraps: true, alignment: alignment.fraction)
     }
 
     package func configure(_ element: Element, _ node: Node) {
-        element.configure(layout: LabeledLayout(labelWraps: labelWraps), content: nil)
+        element.configure(layout: layout, content: nil)
     }
 }
 
@@ -116,6 +122,8 @@ package struct LabeledRow<Content: View>: ContainerView {
 struct LabeledLayout: ElementLayout {
     /// `true` for a label of several lines next to the view, `false` for one that is below as soon as it needs two.
     var labelWraps = false
+    /// The vertical position of the two next to each other, from 0 to 1.
+    var alignment: CGFloat = 0.5
 
     private static let distance: CGFloat = 16
     private static let lineDistance: CGFloat = 6
@@ -148,10 +156,11 @@ struct LabeledLayout: ElementLayout {
                 size: parts.view)
         } else {
             label.place(
-                at: CGPoint(x: 0, y: (size.height - parts.label.height) / 2), proposal: parts.labelProposal,
+                at: CGPoint(x: 0, y: (size.height - parts.label.height) * alignment), proposal: parts.labelProposal,
                 size: parts.label)
             view.place(
-                at: CGPoint(x: size.width - parts.view.width, y: (size.height - parts.view.height) / 2),
+                at: CGPoint(
+                    x: size.width - parts.view.width, y: (size.height - parts.view.height) * alignment),
                 proposal: parts.viewProposal, size: parts.view)
         }
     }
