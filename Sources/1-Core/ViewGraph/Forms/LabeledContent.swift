@@ -120,7 +120,7 @@ package struct LabeledRow<Content: View>: ContainerView {
 
 /// The layout of a label and a view: next to each other, or below each other where there is little space.
 struct LabeledLayout: ElementLayout {
-    /// `true` for a label of several lines next to the view, `false` for one that is below as soon as it needs two.
+    /// `true` if the label wraps next to the view, `false` if it is below as soon as it needs a second line.
     var labelWraps = false
     /// The vertical position of the two next to each other, from 0 to 1.
     var alignment: CGFloat = 0.5
