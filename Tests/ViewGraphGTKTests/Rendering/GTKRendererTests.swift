@@ -51,7 +51,49 @@ private struct Turning: View {
     }
 }
 
+/// A description that needs a group while there are two texts.
+private struct Growing: View {
+    @State private var count = 1
+
+    var body: some View {
+        VStack {
+            Button("More") { count += 1 }.buttonStyle(.bordered)
+            ZStack(alignment: .bottom) {
+                Text("first \(count)")
+                if count.isMultiple(of: 2) { Text("second").padding(EdgeInsets(bottom: 40)) }
+            }
+            .padding()
+            .accessibilityHidden(true)
+        }
+    }
+}
+
 final class GTKRendererTests: GTKTestCase {
+    func testATextStaysOnScreenWhenItsSurroundingsBecomeAWidget() throws {
+        try onMain {
+            let stage = WindowStage(Growing())
+            defer { stage.close() }
+            let button = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(button)).control
+            for count in 2...5 {
+                XCTAssertNotEqual(gtk_widget_activate(control), 0)
+                waitFor("the new text") { stage.element(text: "first \(count)") != nil }
+                stage.settle()
+                let texts = ["first \(count)"] + (count.isMultiple(of: 2) ? ["second"] : [])
+                for text in texts {
+                    let element = try XCTUnwrap(stage.element(text: text))
+                    let label = try XCTUnwrap(stage.handle(element), text).control
+                    XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), text)
+                    XCTAssertNotEqual(gtk_widget_get_mapped(label), 0, text)
+                    let frame = element.frameInWindow
+                    let bounds = try XCTUnwrap(stage.bounds(of: element), text)
+                    XCTAssertEqual(bounds.minX, frame.minX, accuracy: 1)
+                    XCTAssertEqual(bounds.minY, frame.minY, accuracy: 1)
+                }
+            }
+        }
+    }
+
     func testPressedButtonChangesTheText() throws {
         try onMain {
             let stage = WindowStage(Counter())

@@ -26,6 +26,35 @@ import Testing
         #expect(button.content?.help == "Stars")
     }
 
+    /// A description that needs a group while there are two texts.
+    private struct Growing: View {
+        @State private var count = 1
+
+        var body: some View {
+            VStack {
+                Button("more") { count += 1 }
+                ZStack {
+                    Text("first \(count)")
+                    if count.isMultiple(of: 2) { Text("second") }
+                }
+                .padding()
+                .accessibilityHidden(true)
+            }
+        }
+    }
+
+    @Test func whatIsDescribedStaysDrawnWhenItGrowsAndShrinks() throws {
+        let window = HeadlessWindow { Growing() }
+        let button = try #require(window.element(label: "more"))
+        let handles = window.renderer.handleCount
+        for count in 2...5 {
+            button.activate()
+            #expect(window.description.contains("first \(count)"))
+            #expect(window.description.contains("second") == count.isMultiple(of: 2))
+            #expect(window.renderer.handleCount == handles + (count.isMultiple(of: 2) ? 2 : 0))
+        }
+    }
+
     @Test func outerDescriptionTakesPrecedence() {
         let window = HeadlessWindow { Text("text").accessibilityLabel("inner").accessibilityLabel("outer") }
         #expect(window.element(text: "text")?.label == "outer")

@@ -7,6 +7,8 @@ import Foundation
     var content: ElementContent
     var frame: CGRect
     var children: [Element] = []
+    /// The rendering that has this one among its children.
+    weak var container: Rendering?
     /// Former children that are still fading out.
     var leaving: [Rendering] = []
     /// The content on screen, which differs from ``content`` during an animation.
@@ -81,11 +83,16 @@ extension GraphHost {
         let children = element.renderedChildren
         guard !children.elementsEqual(rendering.children, by: ===) else { return }
         let kept = Set(children.map(ObjectIdentifier.init))
-        let gone = rendering.children.filter { !kept.contains(ObjectIdentifier($0)) }
+        // A child whose surroundings have become drawn is in another container by now.
+        let gone = rendering.children.filter {
+            !kept.contains(ObjectIdentifier($0)) && $0.rendering?.container === rendering
+        }
         rendering.children = children
+        for child in children { child.rendering?.container = rendering }
         rendering.leaving.removeAll { !animator.isLeaving($0) }
         for child in gone {
             guard let old = child.rendering else { continue }
+            if child.content == nil { release(old) }
             if let animation = child.animation ?? animation, child.transition?.fades == true, !animator.reducesMotion {
                 rendering.leaving.append(old)
                 animator.fadeOut(child, old, animation)
@@ -93,17 +100,30 @@ extension GraphHost {
                 renderer.remove(old.handle)
             }
             child.animation = nil
-            forget(child)
+            forget(child, staysInTree: child.content == nil)
         }
         let handles = children.compactMap { $0.rendering?.handle } + rendering.leaving.map(\.handle)
         renderer.setChildren(handles, of: rendering.handle)
     }
 
-    private func forget(_ element: Element) {
+    /// Takes the children that have moved to another container out of a rendering whose element is no longer drawn.
+    private func release(_ rendering: Rendering) {
+        rendering.children.removeAll { $0.rendering?.container !== rendering }
+        let handles = rendering.children.compactMap { $0.rendering?.handle } + rendering.leaving.map(\.handle)
+        renderer.setChildren(handles, of: rendering.handle)
+    }
+
+    private func forget(_ element: Element, staysInTree: Bool = false) {
         if let rendering = element.rendering {
             // They go away with their container.
             for leaving in rendering.leaving { animator.drop(leaving) }
             animator.forget(rendering)
+            if staysInTree {
+                // Its other children are drawn elsewhere.
+                element.rendering = nil
+                for child in rendering.children { forget(child) }
+                return
+            }
         }
         element.forgetRendering()
         for child in element.children { forget(child) }
