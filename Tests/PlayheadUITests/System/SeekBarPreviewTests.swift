@@ -67,6 +67,22 @@ import Testing
         #expect(stage.window.element(text: "1:15  Opening") == nil)
     }
 
+    @Test func theBarReactsInTheHeightOfAFinger() throws {
+        let stage = stage(.video(duration: 300))
+        let bar = try #require(stage.window.element(label: "Position")).frame
+        #expect(bar.height == 44)
+        // It takes no more room than the time next to it, which is lower.
+        let time = try #require(stage.window.element(label: "Jump to a time")).frame
+        #expect(abs(bar.midY - time.midY) < 0.01 && time.height < 44)
+        for y in [bar.minY + 1, bar.maxY - 3] {
+            stage.window.hover(at: CGPoint(x: bar.minX + bar.width / 2, y: y))
+            stage.advance(0.1)
+            #expect(stage.window.element(text: "2:30") != nil, "\(y)")
+            stage.window.hover(at: CGPoint(x: 480, y: 200))
+            stage.advance(0.1)
+        }
+    }
+
     @Test func theBubbleStaysInsideTheView() async throws {
         let stage = stage(.video(duration: 300))
         let bar = try #require(stage.window.element(label: "Position")).frame

@@ -114,6 +114,32 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testSliderThatFillsItsHeightReactsInAllOfItAndLooksTheSame() throws {
+        try onMain {
+            for (axes, height) in [(Axis.Set.horizontal, 10), ([.horizontal, .vertical], 44)] as [(Axis.Set, CGFloat)] {
+                let stage = WindowStage(
+                    width: 300, height: 100,
+                    ContentView(
+                        .slider(SliderContent(value: 2, range: 0...10)), layout: MeasuredLayout(expanding: axes)
+                    )
+                    .frame(width: 200, height: 44))
+                defer { stage.close() }
+                let element = try XCTUnwrap(stage.element { if case .slider = $0 { true } else { false } })
+                let control = try XCTUnwrap(stage.handle(element)).control
+                XCTAssertEqual(CGFloat(gtk_widget_get_height(control)), height, accuracy: 2)
+                for y in [30, 70] {
+                    let picked = gtk_widget_pick(stage.views.widget, 200, Double(y), GTK_PICK_DEFAULT)
+                    XCTAssertEqual(picked == control, height == 44, "\(y)")
+                }
+                // The trough stays in the middle.
+                let trough = try XCTUnwrap(gtk_widget_get_first_child(control))
+                var bounds = graphene_rect_t()
+                XCTAssertNotEqual(gtk_widget_compute_bounds(trough, stage.views.widget, &bounds), 0)
+                XCTAssertEqual(bounds.origin.y + bounds.size.height / 2, 50, accuracy: 1)
+            }
+        }
+    }
+
     func testSliderMovesAfterTheUsersAction() throws {
         try onMain {
             let model = Numbers()

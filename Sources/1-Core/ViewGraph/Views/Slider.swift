@@ -139,6 +139,8 @@ package struct SliderReading {
     package var valueText: String?
     /// `false` disables the slider.
     package var isEnabled = true
+    /// `true` if the slider is as high as its place, and reacts in all of it. It looks the same.
+    package var fillsHeight = false
 
     package init(_ content: SliderContent) { self.content = content }
 }
@@ -161,7 +163,8 @@ struct SliderTrack<Label: View>: OffstageView {
         content.isEnabled = node.environment.isEnabled && reading.isEnabled
         content.accessibility.label = offstage.label
         content.accessibility.value = reading.valueText
-        element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)
+        let axes: Axis.Set = reading.fillsHeight ? [.horizontal, .vertical] : .horizontal
+        element.configure(layout: MeasuredLayout(expanding: axes), content: content)
         let (write, onEditingChanged) = (write, onEditingChanged)
         element.onEvent = { event in
             switch event {

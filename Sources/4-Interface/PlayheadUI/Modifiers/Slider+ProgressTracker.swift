@@ -26,11 +26,15 @@ extension Slider {
 
     fileprivate init(
         _ tracker: ProgressTracker, _ label: Label, _ minimum: ValueLabel, _ maximum: ValueLabel,
-        _ onEditingChanged: @escaping @MainActor (Bool) -> Void
+        _ onEditingChanged: @escaping @MainActor (Bool) -> Void, fillsHeight: Bool = false
     ) {
         self.init(
             label: label, minimumValueLabel: minimum, maximumValueLabel: maximum,
-            read: { tracker.sliderReading }, write: { tracker.progress = $0 },
+            read: {
+                var reading = tracker.sliderReading
+                reading.fillsHeight = fillsHeight
+                return reading
+            }, write: { tracker.progress = $0 },
             onEditingChanged: { isEditing in
                 tracker.isInteracting = isEditing
                 onEditingChanged(isEditing)
@@ -54,6 +58,14 @@ extension Slider where Label == Text, ValueLabel == EmptyView {
         progressTracker: ProgressTracker, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
     ) {
         self.init(progressTracker, Text("Position"), EmptyView(), EmptyView(), onEditingChanged)
+    }
+
+    /// Creates the same slider, which with `fillsHeight` reacts in the whole height of its place.
+    init(
+        progressTracker: ProgressTracker, fillsHeight: Bool, onEditingChanged: @escaping @MainActor (Bool) -> Void
+    ) {
+        self.init(
+            progressTracker, Text("Position"), EmptyView(), EmptyView(), onEditingChanged, fillsHeight: fillsHeight)
     }
 }
 

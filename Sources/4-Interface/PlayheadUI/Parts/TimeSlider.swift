@@ -10,7 +10,8 @@ public import ViewGraph
 ///
 /// It combines a `Slider` with a ``/Playhead/ProgressTracker``; use those directly for other designs. A drag suppresses
 /// playback while the picture follows; the play button does not change. The slider is disabled while the item cannot be
-/// sought, as in a live stream without a window.
+/// sought, as in a live stream without a window. It is 24 points high, and reacts to presses 10 points above and below, too,
+/// where no other view is in front.
 ///
 /// ```swift
 /// HStack {
@@ -27,6 +28,11 @@ public struct TimeSlider: View {
     @State private var previews = PreviewPictures()
     @Environment(\.previewPictureMaker) private var maker
 
+    /// The height in a layout.
+    private static let height: CGFloat = 24
+    /// The distance above and below at which the slider still reacts: 44 points in all, for fingers.
+    fileprivate static let reach: CGFloat = 10
+
     /// Creates a slider for a player.
     ///
     /// - Parameters:
@@ -40,7 +46,7 @@ public struct TimeSlider: View {
     /// The content of the view.
     public var body: some View {
         GeometryReader { geometry in
-            Slider(progressTracker: tracker, onEditingChanged: onEditingChanged)
+            Slider(progressTracker: tracker, fillsHeight: true, onEditingChanged: onEditingChanged)
                 .frame(width: geometry.size.width, height: geometry.size.height)
                 .overlay(alignment: .topLeading) { LoopMarks(player: player, size: geometry.size) }
                 .overlay(alignment: .topLeading) { ChapterTicks(player: player, size: geometry.size) }
@@ -61,7 +67,8 @@ public struct TimeSlider: View {
                     }
                 }
         }
-        .frame(height: 24)
+        .frame(height: Self.height + 2 * Self.reach)
+        .padding(EdgeInsets(top: -Self.reach, bottom: -Self.reach))
         .bind(tracker, to: player)
         .onChange(of: player.currentItem?.id) { previews.forget() }
     }
@@ -147,7 +154,7 @@ private struct PointedTime: View {
             }
             .frame(maxHeight: .infinity, alignment: .bottom)
             .frame(width: Self.room, height: Self.height, alignment: .bottom)
-            .offset(x: min(max(place, edge), width - edge) - Self.room / 2, y: -Self.height - 4)
+            .offset(x: min(max(place, edge), width - edge) - Self.room / 2, y: TimeSlider.reach - Self.height - 4)
             .accessibilityHidden(true)
         }
     }
