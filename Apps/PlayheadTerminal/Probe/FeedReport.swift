@@ -177,7 +177,8 @@ struct FeedReport: Sendable {
         }
 
         private static func title(_ entry: FeedEntry) -> String {
-            entry.title.map { PrintableText($0, maximumLength: 200).string } ?? localized("Untitled")
+            let title = entry.title ?? MediaAddress.name(MediaAddress.url(entry.address))
+            return PrintableText(title, maximumLength: 200).string
         }
 
         private static func duration(_ entry: FeedEntry) -> String { entry.duration.map(PlayerWording.clock) ?? "" }

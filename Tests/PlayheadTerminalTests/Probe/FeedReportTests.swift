@@ -1,6 +1,7 @@
 import FeedLoading
 import FeedReaders
 import Foundation
+import Playhead
 import Testing
 
 @testable import PlayheadTerminal
@@ -28,7 +29,7 @@ import Testing
         let report = report([
             FeedEntry(title: "One", address: "https://a.example/1", duration: 75),
             FeedEntry(title: "中文", address: "https://a.example/2", group: "News"),
-            FeedEntry(address: "https://a.example/3", duration: 4000, group: "News"),
+            FeedEntry(address: "https://a.example/3.mp4", duration: 4000, group: "News"),
         ])
         #expect(
             text(report) == """
@@ -37,16 +38,25 @@ import Testing
                 Title     A list
                 Entries   3
 
-                1  One          1:15  https://a.example/1
+                1  One      1:15  https://a.example/1
 
                 News
-                2  中文               https://a.example/2
-                3  Untitled  1:06:40  https://a.example/3
+                2  中文           https://a.example/2
+                3  3     1:06:40  https://a.example/3.mp4
 
                 Not read:
                   line 3: It has no address.
 
                 """)
+    }
+
+    @Test func entriesWithoutATitleHaveTheNamesOfTheWindow() {
+        let addresses = ["/films/Holiday.mkv", "file:///films/A%20Film.mp4", "udp://@239.0.0.1:1234", "http://h/live"]
+        let text = text(report(addresses.map { FeedEntry(address: $0) }))
+        for (name, address) in zip(["Holiday", "A Film", "239.0.0.1", "live"], addresses) {
+            #expect(text.contains("  \(name) ") && text.contains(address))
+            #expect(PlayerItem(entry: FeedEntry(address: address)).title == name)
+        }
     }
 
     @Test func linesFitTheTerminal() {

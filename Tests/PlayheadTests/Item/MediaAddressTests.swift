@@ -27,5 +27,7 @@ import Testing
         #expect(MediaAddress.name(MediaAddress.url("/films/.mp4")) == ".mp4")
         #expect(MediaAddress.name(MediaAddress.url("http://example.com/")) == "example.com")
         #expect(MediaAddress.name(MediaAddress.url("film.mp4")) == "film")
+        #expect(MediaAddress.name(MediaAddress.url("udp://@239.0.0.1:1234")) == "239.0.0.1")
+        #expect(MediaAddress.name(MediaAddress.url("udp://:1234")) == "udp")
     }
 }

@@ -19,11 +19,12 @@ package enum MediaAddress {
         return String(name[..<dot])
     }
 
-    /// Returns the last part of the path, or else the host.
+    /// Returns the last part of the path, or else the host, or else the scheme.
     package static func fileName(_ url: URL) -> String {
         let last = url.lastPathComponent
         if !last.isEmpty, last != "/" { return last }
-        return url.host ?? url.scheme ?? ""
+        if let host = url.host, !host.isEmpty { return host }
+        return url.scheme ?? ""
     }
 
     /// Returns `true` if a text begins with a scheme of at least two letters (RFC 3986, 3.1).
