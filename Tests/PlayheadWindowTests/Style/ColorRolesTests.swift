@@ -39,6 +39,33 @@ import Testing
         }
     }
 
+    @Test func textsInTheBarsOfThePlayerAreLegibleOverAWhitePicture() {
+        let white = RGBA(0xFF_FF_FF)
+        /// A white picture behind opacities of black at equal distances, at a share of the way from top to bottom.
+        func ground(_ opacities: [Double], at share: Double) -> RGBA {
+            let place = share * Double(opacities.count - 1)
+            let index = min(Int(place), opacities.count - 2)
+            let opacity = opacities[index] + (opacities[index + 1] - opacities[index]) * (place - Double(index))
+            return Contrast.composed(RGBA(red: 0, green: 0, blue: 0, opacity: opacity), over: white)
+        }
+        // The title, the line below it and the symbols end in the middle of their bar.
+        for share in stride(from: 0, through: 0.5, by: 0.05) {
+            for opacity in [0.8, 1] {
+                let text = RGBA(red: 1, green: 1, blue: 1, opacity: opacity)
+                let ratio = Contrast.ratio(of: text, on: ground(PlayerScrim.title, at: share))
+                #expect(ratio >= 4.5, "title, \(opacity) at \(share): \(ratio)")
+            }
+            let symbol = Contrast.ratio(of: white, on: ground(PlayerScrim.miniTitle, at: share))
+            #expect(symbol >= 4.5, "mini window at \(share): \(symbol)")
+        }
+        for share in stride(from: 0, through: 1, by: 0.1) {
+            let bar = Contrast.composed(
+                PlayerScrim.bar.resolved(in: .dark), over: ground(PlayerScrim.controls, at: share))
+            let ratio = Contrast.ratio(of: white, on: bar)
+            #expect(ratio >= 4.5, "controls at \(share): \(ratio)")
+        }
+    }
+
     @Test func initialsAreLegibleOnEachTint() {
         for tint in Color.tints { #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: tint) >= 4.5) }
     }

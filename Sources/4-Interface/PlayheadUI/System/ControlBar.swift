@@ -33,7 +33,7 @@ struct ControlBar<Accessories: View>: View {
         .foregroundColor(.white)
         .padding(EdgeInsets(top: 8, leading: isNarrow ? 8 : 16, bottom: 8, trailing: isNarrow ? 8 : 16))
         // A shape, because the picture at the pointer reaches beyond the bar.
-        .background(Color(white: 0.09, opacity: 0.82), in: RoundedRectangle(cornerRadius: 12))
+        .background(PlayerScrim.bar, in: RoundedRectangle(cornerRadius: 12))
         .onHover { visibility.setPinned($0, .pointerOverControls) }
         .onMenuOpen { visibility.setPinned($0, .openMenu) }
         // Time runs from left to right in every language.
@@ -43,10 +43,7 @@ struct ControlBar<Accessories: View>: View {
             EdgeInsets(top: 16, leading: isNarrow ? 8 : 24, bottom: isNarrow ? 8 : 24, trailing: isNarrow ? 8 : 24)
         )
         .frame(maxWidth: .infinity)
-        .background(
-            LinearGradient(
-                colors: [Color(white: 0, opacity: 0), Color(white: 0, opacity: 0.7)], startPoint: .top,
-                endPoint: .bottom))
+        .background(PlayerScrim.gradient(PlayerScrim.controls))
     }
 }
 

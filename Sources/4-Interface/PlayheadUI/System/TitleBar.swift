@@ -47,10 +47,7 @@ struct TitleBar: View {
         .onMenuOpen { visibility.setPinned($0, .openMenu) }
         .padding(EdgeInsets(top: 12, leading: 12, bottom: 52, trailing: 12))
         .frame(maxWidth: .infinity, alignment: .leading)
-        .background(
-            LinearGradient(
-                colors: [Color(white: 0, opacity: 0.7), Color(white: 0, opacity: 0)], startPoint: .top,
-                endPoint: .bottom))
+        .background(PlayerScrim.gradient(PlayerScrim.title))
     }
 }
 
@@ -74,10 +71,7 @@ struct MiniTitleBar: View {
         }
         .foregroundColor(.white)
         .padding(8)
-        .background(
-            LinearGradient(
-                colors: [Color(white: 0, opacity: 0.6), Color(white: 0, opacity: 0)], startPoint: .top,
-                endPoint: .bottom))
+        .background(PlayerScrim.gradient(PlayerScrim.miniTitle))
     }
 }
 
