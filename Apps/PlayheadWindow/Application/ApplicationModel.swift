@@ -189,11 +189,19 @@ import PlayheadUI
                 player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
             else { return }
             seek(to: resume.position)
-            player.notice = localized("Resumed at \(PlayerWording.clock(resume.position)). Press Home to start over.")
+            if let notice = Self.notice(ofResumingAt: resume.position, on: router.current.page) {
+                player.notice = notice
+            }
         } catch {
             // Playback is not affected; the recorder reports the same problem.
             player.notice = error.description
         }
+    }
+
+    /// The message about an item that continues at a position, in seconds; `nil` on pages where Home has another meaning.
+    static func notice(ofResumingAt position: Double, on page: Page) -> String? {
+        guard page == .player else { return nil }
+        return localized("Resumed at \(PlayerWording.clock(position)). Press Home to start over.")
     }
 
     private func seek(to position: Double) {

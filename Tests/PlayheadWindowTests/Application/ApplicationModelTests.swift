@@ -47,6 +47,14 @@ import Testing
         model.player.close()
     }
 
+    @Test func onlyThePlayerOffersToStartOver() {
+        #expect(
+            ApplicationModel.notice(ofResumingAt: 22, on: .player) == "Resumed at 0:22. Press Home to start over.")
+        for page in [Page.home, .library, .search] {
+            #expect(ApplicationModel.notice(ofResumingAt: 22, on: page) == nil)
+        }
+    }
+
     @Test func theLastQueueIsOfferedAndContinues() async throws {
         let library = try #require(await access.open())
         let model = model()
