@@ -99,7 +99,7 @@ private struct OpenMenu: View {
             if !recent.isEmpty {
                 Divider()
                 ForEach(recent) { entry in
-                    Button(PrintableText(entry.title ?? entry.url.lastPathComponent, maximumLength: 48).string) {
+                    Button(PrintableText(entry.title ?? MediaAddress.name(entry.url), maximumLength: 48).string) {
                         model.player.open([entry.url])
                     }
                 }

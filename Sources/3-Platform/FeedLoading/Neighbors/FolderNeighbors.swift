@@ -1,6 +1,7 @@
 public import FeedReaders
 public import FoundationEssentials
 import MediaReaders
+import Playhead
 
 /// The other media files in the folder of a file, around it in the order of playback.
 ///
@@ -32,7 +33,8 @@ public struct FolderNeighbors: Sendable, Hashable {
             let names = FolderListing.names(in: folder, limit: nameCount).files
             let (before, after) = order(names.filter { FileKind(name: $0) == .media }, around: name)
             func entry(_ name: String) -> FeedEntry {
-                FeedEntry(title: name, address: URL(fileURLWithPath: "\(folder)/\(name)").absoluteString)
+                let url = URL(fileURLWithPath: "\(folder)/\(name)")
+                return FeedEntry(title: MediaAddress.name(url), address: url.absoluteString)
             }
             return FolderNeighbors(before: before.map(entry), after: after.map(entry))
         }
