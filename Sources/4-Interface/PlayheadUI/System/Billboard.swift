@@ -21,8 +21,6 @@ struct Billboard: View {
             .padding(EdgeInsets(top: 8, leading: 18, bottom: readout.level == nil ? 8 : 12, trailing: 18))
             .background(Color(white: 0.08, opacity: 0.92))
             .cornerRadius(12)
-            .padding(EdgeInsets(top: 72, leading: 12, trailing: 12))
-            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
         }
     }
 }

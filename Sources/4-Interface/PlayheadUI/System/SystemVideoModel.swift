@@ -49,8 +49,6 @@ import ViewGraph
     /// The distance that the pointer has moved since it last rested, in points.
     @ObservationIgnored private var travel: CGFloat = 0
     @ObservationIgnored private var pointerRest: ScheduledAction?
-    /// The reason that was shown last, which is not repeated until an action has an effect.
-    @ObservationIgnored private var refusal: String?
     /// The part of a notch by which the wheel was turned sideways.
     @ObservationIgnored private var turned = 0.0
     @ObservationIgnored private var wheelRest: ScheduledAction?
@@ -65,11 +63,10 @@ import ViewGraph
     /// The time after which parts of a notch are forgotten.
     private static let wheelRestTime = Duration.milliseconds(500)
 
-    /// Performs a player's action and shows its result, or once why it has none. Returns `false` if the action had no
-    /// effect and the reason was shown before.
+    /// Performs a player's action and shows its result, or why it has none. Returns `false` if the action had no effect and the
+    /// reason shows already.
     @discardableResult func perform(_ action: PlayerAction, on player: Player) -> Bool {
         if let reason = action.unavailability(on: player) { return refuse(reason, on: player) }
-        refusal = nil
         let before = player.time()
         action.perform(on: player)
         let change = player.time() - before
@@ -137,8 +134,7 @@ import ViewGraph
     }
 
     private func refuse(_ reason: String, on player: Player) -> Bool {
-        guard reason != refusal else { return false }
-        refusal = reason
+        guard reason != message else { return false }
         show(PlayerAction.Readout(reason), on: player.scheduler)
         return true
     }
@@ -175,7 +171,7 @@ import ViewGraph
         return zoom(by: pow(PictureView.step, -movement.deltaY), at: pointer, on: player)
     }
 
-    /// Magnifies the picture. Returns `false` without a picture, when the reason was shown before.
+    /// Magnifies the picture. Returns `false` without a picture, while the reason shows already.
     private func zoom(by factor: Double, at point: CGPoint?, on player: Player) -> Bool {
         guard let readout = picture.magnify(by: factor, at: point, of: player) else {
             return refuse(localized("No picture to zoom"), on: player)

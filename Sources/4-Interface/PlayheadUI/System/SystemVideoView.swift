@@ -155,13 +155,15 @@ public struct SystemVideoView<Accessories: View>: View {
             StatisticsOverlay(player: player, model: model)
             ZoomMap(player: player, picture: model.picture)
             VStack(alignment: .trailing, spacing: 8) {
-                AdjustmentPanel(player: player, visibility: visibility, model: model)
                 WarningBanner(player: player)
+                ZStack(alignment: .top) {
+                    AdjustmentPanel(player: player, visibility: visibility, model: model)
+                        .frame(maxWidth: .infinity, alignment: .trailing)
+                    Billboard(model: model)
+                }
             }
-            .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
+            .padding(EdgeInsets(top: 64, leading: 16, trailing: 16))
             .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
-            // Over the warnings, which it meets in small windows: it is gone in a second.
-            Billboard(model: model)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
         }
