@@ -30,6 +30,42 @@ import Testing
         #expect(abs(landed.truncatingRemainder(dividingBy: 2)) < 0.1)
     }
 
+    /// Otherwise, the sound would run while the picture still stands.
+    @Test(arguments: [TestMedia.mp4, .hls])
+    func playbackContinuesAfterASeekWithThePictureOfTheTarget(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
+        // Before a key frame, so that the most pictures must be decoded first.
+        let target = 17.9
+        let item = try stage.load(server.url(for: path))
+        try await stage.position(item) { $0 > 0.3 }
+        func isTarget(_ event: EngineEvent) -> Bool {
+            guard case .frame(let frame) = event else { return false }
+            // All pictures must be given back, or none is left.
+            stage.engine.frames?.release(frame.slot)
+            return abs(frame.time.seconds - target) < 0.1
+        }
+        for event in stage.events(of: item) { _ = isTarget(event) }
+        let mark = stage.reports.count
+        stage.seek(item, to: target)
+        try await stage.first("picture of the target", of: item, from: mark) { isTarget($0) ? true : nil }
+        try await stage.position(item, from: mark) { $0 > target + 0.3 && $0 < target + 10 }
+        let later = stage.reports[mark...].filter { $0.generation == item }.map(\.message)
+        let picture = later.firstIndex {
+            if case .frame(let frame) = $0 { abs(frame.time.seconds - target) < 0.1 } else { false }
+        }
+        let movement = later.firstIndex {
+            if case .position(let report) = $0, report.rate != 0 { report.time.seconds > target + 0.1 } else { false }
+        }
+        #expect(try #require(picture) < #require(movement))
+        // No picture on the way there.
+        let times = later[(try #require(picture))...].compactMap {
+            if case .frame(let frame) = $0 { frame.time.seconds } else { nil as Double? }
+        }
+        #expect(times.allSatisfy { $0 > target - 0.1 }, "\(times)")
+    }
+
     @Test(arguments: [TestMedia.mp4, .hls])
     func everySeekOfABurstIsAnsweredOnceAndTheLastOneLands(_ media: TestMedia) async throws {
         let server = try StreamServer.started()

@@ -55,6 +55,32 @@ import Testing
         try await stage.transport(.playing, of: item, from: mark)
     }
 
+    /// Advertisements have pictures of another size, and times that start again.
+    @Test func aStreamContinuesThroughABreakForAdvertisements() async throws {
+        let server = try StreamServer.started()
+        let film = try await server.serve(.hlsSingle).split(separator: "/").dropLast().joined(separator: "/")
+        let advertisement = try await server.serve(.hlsDusk).split(separator: "/").dropLast().joined(separator: "/")
+        func part(_ folder: String, _ range: Range<Int>) -> String {
+            range.map { "#EXTINF:2,\n/\(folder)/\(String(format: "film_%03d.ts", $0))\n" }.joined()
+        }
+        server.serve(
+            """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PLAYLIST-TYPE:VOD
+            \(part(film, 0..<2))#EXT-X-DISCONTINUITY
+            \(part(advertisement, 0..<2))#EXT-X-DISCONTINUITY
+            \(part(film, 2..<4))#EXT-X-ENDLIST
+            """, at: "/break.m3u8", contentType: "application/vnd.apple.mpegurl")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "/break.m3u8"))
+        // Within the film, the break and the film again.
+        for time in [3.0, 7, 11] { try await stage.position(item) { $0 > time } }
+        #expect(try await stage.ended(item).position.seconds > 11)
+        #expect(!stage.events(of: item).contains { if case .repairing = $0 { true } else { false } })
+    }
+
     @Test func pauseLongerThanTheWindowReturnsToItsStart() async throws {
         let server = try StreamServer.started()
         let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
