@@ -30,7 +30,7 @@ import Testing
         #expect(abs(landed.truncatingRemainder(dividingBy: 2)) < 0.1)
     }
 
-    /// Otherwise, the sound would run while the picture still stands.
+    /// Otherwise, the sound would run while the picture is frozen.
     @Test(arguments: [TestMedia.mp4, .hls])
     func playbackContinuesAfterASeekWithThePictureOfTheTarget(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
