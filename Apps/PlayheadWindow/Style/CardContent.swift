@@ -163,6 +163,6 @@ extension LibraryItem {
 
     /// The group, without the name that blogs give to entries outside of their categories.
     private var category: String? {
-        entry.group.flatMap { $0.caseInsensitiveCompare("Uncategorized") == .orderedSame ? nil : $0 }
+        entry.group.flatMap { $0.lowercased() == "uncategorized" ? nil : $0 }
     }
 }

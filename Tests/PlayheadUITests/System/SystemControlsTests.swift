@@ -137,4 +137,21 @@ import Testing
         stage.press("i")
         #expect(calls == ["back", "save", "copy", "mini"])
     }
+
+    @Test func linksOfLiveStreamsInAListAreAllowedByAButton() async {
+        let stage = SystemStage(others: [.video()], folder: "rtsp://camera.local")
+        stage.player.play()
+        for _ in 0..<500 where stage.player.error == nil { await Task.yield() }
+        stage.advance(1)
+        #expect(stage.window.element(text: "If you trust its source, allow rtsp: links.") != nil)
+        #expect(stage.window.element(identifier: "retry") == nil)
+        #expect(stage.window.element(identifier: "allow")?.label == "Allow rtsp: links")
+        stage.window.element(identifier: "allow")?.activate()
+        stage.advance(1)
+        #expect(stage.window.element(identifier: "allow") == nil)
+        #expect(stage.player.phase == .playing)
+        stage.player.advanceToNextItem()
+        stage.advance(1)
+        #expect(stage.player.phase == .playing)
+    }
 }

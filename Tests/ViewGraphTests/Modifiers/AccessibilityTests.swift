@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func whatIsDescribedStaysDrawnWhenItGrowsAndShrinks() throws {
+    @Test func hiddenViewsStayDrawnWhenTheyGrowAndShrink() throws {
         let window = HeadlessWindow { Growing() }
         let button = try #require(window.element(label: "more"))
         let handles = window.renderer.handleCount

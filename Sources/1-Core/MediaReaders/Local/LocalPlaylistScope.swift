@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The files that a local playlist may use: those in its folder and below.
 ///
-/// If the playlist, or one that it names, names files next to its folder, such as `../media/1.m4s`, the files and folders
+/// If the playlist, or a playlist that it names, has files next to its folder, such as `../media/1.m4s`, the files and folders
 /// with these names belong to it as well, except hidden ones. The folder that contains them must not be
 ///
 /// - the root of the file system or a folder in it, which programs and users share,
-/// - the home folder, or one that contains it,
+/// - the home folder, or a folder above it,
 /// - hidden, or in a hidden folder.
 ///
 /// A playlist that also names addresses on the web is confined to its folder, because its media could be sent there.
@@ -87,7 +87,7 @@ package struct LocalPlaylistScope: Sendable, Hashable {
         self.folderName = folderName
     }
 
-    /// The folder that contains a folder; `nil` if its files are none of a playlist's.
+    /// The folder that contains a folder; `nil` if a playlist may not use its files.
     private static func folder(above folder: URL, homes: [String]) -> URL? {
         guard var path = LocalPath(fileURL: folder), path.components.popLast() != nil, path.components.count >= 2,
             !path.components.contains(where: { $0.hasPrefix(".") })

@@ -158,14 +158,16 @@ extension FailureMapper {
     }
 
     static func notMedia(_ evidence: FailureEvidence, _ format: SniffedFormat?) -> PlaybackError {
-        var remedy: LocalizedStringKey?
-        if case .bytes = evidence.origin { remedy = "Choose another file." }
+        let isFile = if case .bytes = evidence.origin { true } else { false }
         guard let format, format != .unknown, !format.isMedia else {
-            return make(.notMedia, evidence, remedy: remedy, record: evidence.http?.mainResponse)
+            return make(
+                .notMedia, evidence, remedy: isFile ? "Choose another file." : nil, record: evidence.http?.mainResponse)
         }
         return make(
             .notMedia, evidence, cause: "This is \(format.phraseKey).",
-            remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : remedy,
+            remedy: format == .html
+                ? "Open the address in a web browser. You may need to sign in."
+                : isFile ? "Choose another file." : nil,
             record: evidence.http?.mainResponse)
     }
 

@@ -18,7 +18,7 @@ final class HTTPFetcher: @unchecked Sendable {
         var status: Int
         /// The address after redirects; never to be shown.
         var address: String
-        /// The place of the first byte in the resource: zero unless a part was asked for.
+        /// The place of the first byte in the resource: zero unless a part was requested.
         var start: Int64 = 0
         /// The whole length of a resource that a part was asked of.
         var wholeLength: Int64? = nil

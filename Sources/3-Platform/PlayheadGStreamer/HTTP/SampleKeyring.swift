@@ -123,7 +123,7 @@ final class SampleKeyring: Sendable {
 
     /// Ends all fetching. Keys that are still wanted are fetched again.
     ///
-    /// - Parameter isOver: Whether the item is gone.
+    /// - Parameter isOver: `true` if the item is gone.
     func cancel(isOver: Bool) {
         let keys = storage.withLock { storage in
             if isOver { storage.isOver = true }

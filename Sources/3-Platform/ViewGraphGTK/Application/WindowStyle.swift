@@ -5,6 +5,6 @@ public enum WindowStyle: Sendable, Hashable {
     /// The views reach the top of the window. They show the ``WindowControls``, and a ``WindowDragArea`` to move the window by.
     ///
     /// The title bar stays where GTK cannot draw the shadow by which such a window is resized: under X11 with a window manager that
-    /// does not know of it.
+    /// does not support it.
     case hiddenTitleBar
 }

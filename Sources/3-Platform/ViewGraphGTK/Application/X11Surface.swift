@@ -31,7 +31,7 @@ import Glibc
                 UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self))) == "GdkX11Display"
     }
 
-    /// `true` if the window manager knows of windows with shadows of GTK's around them.
+    /// `true` if the window manager supports windows with shadows of GTK's around them.
     static var allowsShadows: Bool {
         guard isAvailable, let screenOf = function("gdk_x11_display_get_screen", DisplayOf.self),
             let supports = function("gdk_x11_screen_supports_net_wm_hint", Supports.self)

@@ -33,7 +33,8 @@ import Foundation
     static func find(in root: Widget) -> Widget? {
         guard let window = gtk_widget_get_ancestor(root, gtk_window_get_type()),
             let focus = gtk_window_get_focus(window.to()),
-            let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type()), gtk_widget_is_ancestor(root, popover) == 0
+            let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type()),
+            gtk_widget_is_ancestor(root, popover) == 0
         else { return nil }
         return popover
     }

@@ -103,7 +103,8 @@ import ViewGraph
     private func hasScrolled() {
         guard !isEndingMovement else { return }
         element?.send(.scroll(offset))
-        let page = CGSize(width: gtk_adjustment_get_page_size(horizontal), height: gtk_adjustment_get_page_size(vertical))
+        let page = CGSize(
+            width: gtk_adjustment_get_page_size(horizontal), height: gtk_adjustment_get_page_size(vertical))
         OpenPopover.close(in: inside.widget, unlessWithin: CGRect(origin: offset, size: page))
     }
 
