@@ -61,7 +61,8 @@ import Testing
             stage.window.hover(at: CGPoint(x: slider.minX + slider.width * share, y: slider.midY))
             stage.advance(0.1)
             let bubble = try #require(stage.window.element(text: text), "\(stage.window.texts)").frame
-            #expect(bubble.maxY < slider.minY)
+            // The bar reacts in a larger area than it fills.
+            #expect(bubble.maxY < slider.midY - 12)
             #expect(abs(bubble.midX - (slider.minX + slider.width * share)) < 2)
         }
         stage.window.hover(at: CGPoint(x: slider.midX, y: 100))
@@ -72,14 +73,15 @@ import Testing
 
     // MARK: Gestures and read-outs
 
-    @Test func theReasonWhyAKeyHasNoEffectShowsOnce() {
+    @Test func theReasonWhyAKeyHasNoEffectShowsAgainWhenItIsGone() {
         let stage = SystemStage()
         stage.advance(1)
         stage.press("c")
         #expect(stage.window.element(text: "No subtitles") != nil)
         stage.advance(3)
-        stage.press("c")
         #expect(stage.window.element(text: "No subtitles") == nil)
+        stage.press("c")
+        #expect(stage.window.element(text: "No subtitles") != nil)
         stage.press("m")
         #expect(stage.window.element(text: "Muted") != nil)
         stage.press("c")

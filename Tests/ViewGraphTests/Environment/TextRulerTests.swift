@@ -12,7 +12,7 @@ import Testing
         let shown = try #require(window.element(text: Measured.text)).frame.width
         #expect(record.width == shown)
         // Nine letters of “measuring”, each half as wide as the font is high.
-        #expect(record.word == 9 * 20)
+        #expect(record.word == 180)
     }
 }
 
