@@ -27,6 +27,22 @@ import Testing
         #expect(changes.withLock { $0 } == 1)
     }
 
+    @Test func aSelectionIsAnnouncedIfItIsAnother() {
+        let bench = PlayerBench()
+        bench.player.play()
+        bench.advance(2)
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = bench.player.trackSelection
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        bench.player.select(bench.player.trackSelection)
+        #expect(changes.withLock { $0 } == 0)
+        bench.player.select(TrackSelection(text: .off))
+        #expect(changes.withLock { $0 } == 1)
+    }
+
     @Test func thePropertiesStreamBeginsWithTheCurrentValueAndLosesNoState() async {
         let bench = PlayerBench()
         bench.player.play()

@@ -1,8 +1,13 @@
 public import PlaybackModel
 
 extension Player {
-    /// The last selection made, or what the content selects by default.
+    /// The last selection made, or what the content selects by default. Observable.
     public var trackSelection: TrackSelection {
+        access(keyPath: \.trackSelection)
+        return requestedSelection
+    }
+
+    private var requestedSelection: TrackSelection {
         machine.request?.selection ?? initialSelection ?? TrackSelection()
     }
 
@@ -17,10 +22,18 @@ extension Player {
     /// player.select(selection)
     /// ```
     public func select(_ selection: TrackSelection) {
-        initialSelection = selection
-        send(.select(selection))
+        if selection == requestedSelection {
+            choose(selection)
+        } else {
+            withMutation(keyPath: \.trackSelection) { choose(selection) }
+        }
         // The subtitles of files follow without the engine.
         refreshContent()
+    }
+
+    private func choose(_ selection: TrackSelection) {
+        initialSelection = selection
+        send(.select(selection))
     }
 
     /// The text track asked for last, or else the one that shows; `nil` without one.
