@@ -41,9 +41,11 @@ import Testing
 
     @Test func addressesBehindFilesOfOtherFoldersAreFound() throws {
         let folder = try ScratchFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/a", withIntermediateDirectories: true)
         #expect(
             LocalServers.namesOthers(
-                try playlist(folder, "#EXTINF:4,", "../x/a.ts", "#EXTINF:4,", "https://example.com/a.ts")))
+                try playlist(
+                    folder, "#EXTINF:4,", "../x/a.ts", "#EXTINF:4,", "https://example.com/a.ts", name: "a/list.m3u8")))
     }
 
     @Test func addressesInPlaylistsOfAPlaylistAreFound() throws {
