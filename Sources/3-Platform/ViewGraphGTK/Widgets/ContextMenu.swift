@@ -78,7 +78,10 @@ import ViewGraph
     }
 
     private func openNow(_ x: Double, _ y: Double) {
-        guard let content = handle?.content, !content.contextMenu.isEmpty, !controllers.isEmpty else { return }
+        // The widget may have left the window while it was scrolled to.
+        guard let content = handle?.content, !content.contextMenu.isEmpty, !controllers.isEmpty,
+            gtk_widget_get_mapped(widget) != 0
+        else { return }
         let model = actions.update(to: content.contextMenu)
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
         let popover = self.popover ?? makePopover()

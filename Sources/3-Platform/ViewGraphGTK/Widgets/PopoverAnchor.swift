@@ -11,10 +11,11 @@ import CGTK
         }) {
             var (windowX, windowY) = (0.0, 0.0)
             if gtk_widget_translate_coordinates(widget, window, x, y, &windowX, &windowY) != 0 {
-                x += min(max(windowX, 0), Double(gtk_widget_get_width(window))) - windowX
-                y += min(max(windowY, 0), Double(gtk_widget_get_height(window))) - windowY
+                // The last pixel: the one after it may be outside of the screen.
+                x += min(max(windowX, 0), Double(max(gtk_widget_get_width(window) - 1, 0))) - windowX
+                y += min(max(windowY, 0), Double(max(gtk_widget_get_height(window) - 1, 0))) - windowY
             }
         }
-        return GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+        return GdkRectangle(x: Int32(x.rounded(.down)), y: Int32(y.rounded(.down)), width: 1, height: 1)
     }
 }
