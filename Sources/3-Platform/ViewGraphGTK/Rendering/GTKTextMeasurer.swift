@@ -39,11 +39,15 @@ import ViewGraph
 
     // MARK: Text
 
-    private func size(of text: TextContent, width: CGFloat?) -> CGSize {
+    private func setText(_ text: TextContent) {
         let attributes = TextStyle.attributes(of: text)
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
         pango_layout_set_text(layout, text.string, -1)
+    }
+
+    private func size(of text: TextContent, width: CGFloat?) -> CGSize {
+        setText(text)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_width(layout, -1)
         // Without a width, a line limit applies to each paragraph: -1 means one line.
@@ -57,10 +61,7 @@ import ViewGraph
     }
 
     package func longestWord(of text: TextContent) -> CGFloat {
-        let attributes = TextStyle.attributes(of: text)
-        pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
-        pango_layout_set_text(layout, text.string, -1)
+        setText(text)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
         pango_layout_set_height(layout, -1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
