@@ -118,6 +118,17 @@ import Testing
         }
     }
 
+    @Test func contentThatTheSecondEngineDoesNotRecognizeFailsForTheReasonOfTheFirst() {
+        for (code, expected) in [
+            (PlaybackErrorCode.notMedia, PlaybackErrorCode.noPlayableStream), (.missingCodec, .missingCodec),
+        ] {
+            var ladder = ProfileLadder(source: .adaptive)
+            #expect(ladder.changeEngine(after: PlaybackError(.noPlayableStream)) == .secondEngine)
+            ladder.climb(after: .unsupported, PlaybackError(code))
+            #expect(ladder.error?.code == expected)
+        }
+    }
+
     @Test func hardwareThatIsAvoidedStaysAvoided() {
         var ladder = ProfileLadder(source: .file)
         ladder.avoidHardware()

@@ -120,6 +120,9 @@ import Testing
             ("empty.mpd", manifest.replacing(template, with: "<SegmentList/>"), .noPlayableStream),
             ("empty.m3u8", list + "#EXT-X-ENDLIST\n", .noPlayableStream),
             ("main.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nempty.m3u8\n", .noPlayableStream),
+            ("zero.m3u8", list + "#EXTINF:0,\nnone.ts\n#EXT-X-ENDLIST\n", .noPlayableStream),
+            ("zero-live.m3u8", list + "#EXTINF:0,\nnone.ts\n", .noPlayableStream),
+            ("zero-main.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nzero.m3u8\n", .noPlayableStream),
             ("missing.m3u8", list + "#EXTINF:2,\nnone.ts\n#EXT-X-ENDLIST\n", .missingSegment),
             (
                 "locked.m3u8",

@@ -87,6 +87,9 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return nil
     }
 
+    /// `true` if a segment has a duration. GStreamer 1.22 ends its process on a playlist whose segments have none.
+    package var hasMedia: Bool { segments.contains { $0.duration > 0 } }
+
     /// `true` if positions have dates.
     package var hasDates: Bool { segments.first?.date != nil }
 

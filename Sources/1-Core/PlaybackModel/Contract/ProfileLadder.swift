@@ -104,7 +104,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
 
     /// The most telling error of the attempts; `nil` before the first. Among equals, the earliest counts.
     public var error: PlaybackError? {
-        attempts.map(\.error).min { Self.rank(of: $0.code) < Self.rank(of: $1.code) }
+        attempts.min { Self.rank(of: $0) < Self.rank(of: $1) }?.error
     }
 
     private func isTried(_ profile: PipelineProfile) -> Bool {
@@ -131,6 +131,12 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case (.failedToDecode, _): return [software, groups]
         case (.unsupported, _): return []
         }
+    }
+
+    private static func rank(of attempt: Attempt) -> Int {
+        // The main engine recognized the content, or failed to reach it: that explains more.
+        if attempt.profile.engine == .second, attempt.error.code == .notMedia { return 5 }
+        return rank(of: attempt.error.code)
     }
 
     /// The rank of an error: what names a cause in the content comes before what names only a symptom, and that before the

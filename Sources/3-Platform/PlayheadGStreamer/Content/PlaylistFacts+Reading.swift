@@ -53,6 +53,9 @@ extension PlaylistFacts {
         if playlist.segments.isEmpty, !playlist.isLive {
             finding = .noMedia("The playlist lists no segments.")
             isHopeless = true
+        } else if !playlist.segments.isEmpty, !playlist.hasMedia {
+            finding = .noMedia("The segments of the playlist have no duration.")
+            isHopeless = true
         } else if case .protected = finding {
             isHopeless = !canDecrypt && !playlist.segments.contains { [.none, .aes128].contains($0.encryption) }
         }

@@ -195,8 +195,18 @@ final class HTTPItem: Sendable {
         return (step, head?.mediaType)
     }
 
-    /// The item's own address has ended. Returns the DASH manifest that was held, repaired; `nil` if there is none.
-    func finishHead() -> [UInt8]? {
+    /// What the pipeline receives at the end of the item's own address.
+    enum HeadEnd: Hashable {
+        /// Its end only.
+        case none
+        /// The DASH manifest that was held, repaired.
+        case manifest([UInt8])
+        /// Not even its end, which a demuxer would not survive: the item fails.
+        case withheld
+    }
+
+    /// The item's own address has ended.
+    func finishHead() -> HeadEnd {
         var (head, held, handler) = storage.withLock { storage in
             let isNews = storage.head.format?.isAdaptive ?? true
             let held = storage.head.finish()
@@ -209,18 +219,21 @@ final class HTTPItem: Sendable {
             storage.withLock { $0.overlongHeaders = manifest?.overlongHeaders ?? [:] }
             if manifest != nil { held = held.map(repaired) }
         }
+        var isWithheld = false
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
-            let values: [String: String]? =
-                switch try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits) {
-                case .multivariant(let playlist)?: playlist.variables
-                case .media(let playlist)?: playlist.variables
-                case nil: nil
-                }
+            var values: [String: String]?
+            switch try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits) {
+            case .multivariant(let playlist)?: values = playlist.variables
+            case .media(let playlist)?:
+                values = playlist.variables
+                isWithheld = !playlist.segments.isEmpty && !playlist.hasMedia
+            case nil: break
+            }
             if let values { storage.withLock { $0.variables.values = values } }
         }
         if let head { handler?(head) }
-        return held
+        return isWithheld ? .withheld : held.map { .manifest($0) } ?? .none
     }
 
     /// Repairs a DASH manifest, for which the indexes of its files are fetched.

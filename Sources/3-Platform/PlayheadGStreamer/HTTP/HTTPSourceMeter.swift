@@ -46,8 +46,11 @@ private nonisolated func meterProbe(
     guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
     let item = Unmanaged<HTTPItem>.fromOpaque(data).takeUnretainedValue()
     guard info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
-        if ph_probe_event_type(info) == GST_EVENT_EOS, let bytes = item.finishHead() {
-            HTTPSourceMeter.deliver(bytes, behind: pad)
+        guard ph_probe_event_type(info) == GST_EVENT_EOS else { return GST_PAD_PROBE_OK }
+        switch item.finishHead() {
+        case .none: break
+        case .manifest(let bytes): HTTPSourceMeter.deliver(bytes, behind: pad)
+        case .withheld: return GST_PAD_PROBE_DROP
         }
         return GST_PAD_PROBE_OK
     }
