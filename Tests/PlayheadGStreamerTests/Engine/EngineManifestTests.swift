@@ -75,6 +75,25 @@ import Testing
         #expect(report.variants.map(\.bandwidth) == [500_000])
     }
 
+    @Test(arguments: ["2001-01-01T00:00:00Z", "2100-01-01T00:00:00Z"])
+    func liveStreamFarFromThePresentPlaysOnDemand(_ began: String) async throws {
+        let server = try StreamServer.started()
+        let folder = try await server.serve(.dashText).dropLast("/film.mpd".count)
+        let timed = Self.template.replacing(" duration=\"2\"", with: "").replacing(
+            "/>", with: "><SegmentTimeline><S t=\"0\" d=\"2\" r=\"1\"/></SegmentTimeline></SegmentTemplate>")
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="dynamic"
+                availabilityStartTime="\(began)" minimumUpdatePeriod="PT2S" minBufferTime="PT2S"><Period start="PT0S">
+            <AdaptationSet contentType="video"><Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e"
+                bandwidth="500000" width="640" height="360">\(timed)</Representation></AdaptationSet></Period></MPD>
+            """, at: "\(folder)/live.mpd")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "\(folder)/live.mpd"))
+        let description = try await stage.ready(item)
+        #expect(description.ranges.duration.seconds == 4)
+    }
+
     // MARK: Indexes
 
     /// A film of 8 s whose segments of 1 s are listed in indexes inside of its files.

@@ -28,6 +28,8 @@ final class HTTPItem: Sendable {
         var disownedSessions: Set<UInt> = []
         var mainBytes: Int64 = 0
         var head = SourceHead()
+        /// The manifest on demand that takes the place of a live one whose stream has ended.
+        var endedStream: [UInt8]?
         var headHandler: (@Sendable (SourceHead) -> Void)?
         var mainAddress: String?
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
@@ -74,6 +76,7 @@ final class HTTPItem: Sendable {
             storage.mainSession = nil
             storage.mainBytes = 0
             storage.head = SourceHead()
+            storage.endedStream = nil
         }
         HTTPSourceMeter.attach(to: source, item: self)
     }
@@ -104,7 +107,9 @@ final class HTTPItem: Sendable {
     var manifest: HTTPFetcher.Answer? {
         storage.withLock { storage in
             guard storage.head.isWhole, storage.head.format?.isAdaptive == true else { return nil }
-            return .init(bytes: storage.head.bytes, status: 200, address: storage.mainAddress ?? policy.address)
+            return .init(
+                bytes: storage.endedStream ?? storage.head.bytes, status: 200,
+                address: storage.mainAddress ?? policy.address)
         }
     }
 
@@ -217,6 +222,12 @@ final class HTTPItem: Sendable {
             // A manifest that cannot be read is the demuxer's to report.
             let manifest = try? DASHManifest(head.bytes, limits: limits)
             storage.withLock { $0.overlongHeaders = manifest?.overlongHeaders ?? [:] }
+            if let live = held, manifest?.isDynamic == true,
+                let onDemand = DASHEndedStream.onDemand(live, now: Double(g_get_real_time()) / 1_000_000)
+            {
+                storage.withLock { $0.endedStream = onDemand }
+                held = onDemand
+            }
             if manifest != nil { held = held.map(repaired) }
         }
         var isWithheld = false
