@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    @Test func missingFilesOfALivePlaylistAreFinal() async throws {
+        let folder = try await Folder()
+        let segments = (0..<6).map { "#EXTINF:10,\nnone \($0).ts\n" }.joined()
+        let file = try folder.write("#EXTM3U\n#EXT-X-TARGETDURATION:10\n" + segments, to: "live.m3u8")
+        let server = LoopbackServer()
+        let stage = EngineStage()
+        let error = try await stage.failure(try stage.load(try server.serve(file)))
+        #expect(error.code == .missingSegment && error.httpStatus == 410)
+        let missing = try #require(server.file(at: try #require(error.url)))
+        #expect(missing.lastPathComponent.hasPrefix("none ") && missing.path.contains("/lists/"))
+        server.stop()
+        #expect(server.file(at: try #require(error.url)) == nil)
+    }
+
     @Test func linksOutOfTheFoldersAreNotFollowed() async throws {
         let folder = try await Folder()
         let secret = folder.url.appendingPathComponent("secret.ts")

@@ -314,10 +314,20 @@ import Glibc
         holder.inbox?.post(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: event))
     }
 
+    /// Replaces the addresses of servers for local playlists.
+    private func namingFiles(_ reports: [EngineInbox.Report]) -> [EngineInbox.Report] {
+        reports.map { report in
+            guard let server = routes[report.generation]?.server else { return report }
+            return EngineEnvelope(
+                epoch: report.epoch, generation: report.generation,
+                message: report.message.naming { server.file(at: $0) })
+        }
+    }
+
     private func runningEngine() -> any PlaybackEngine {
         if let engine = holder.engine { return engine }
         let inbox = EngineInbox()
-        inbox.setReceiver(receive)
+        inbox.setReceiver { [weak self, receive] reports in receive(self?.namingFiles(reports) ?? reports) }
         let engine = provider(configuration, inbox)
         holder.set(engine, inbox)
         let message = { (command: EngineCommand) in

@@ -8,6 +8,13 @@ public protocol LocalMediaServer: AnyObject, Sendable {
     /// actor.
     func serve(_ playlist: URL) throws(PlaybackError) -> URL
 
+    /// Returns the file behind an address of the server, whether it exists or not; `nil` for other addresses. Default: `nil`.
+    func file(at address: String) -> URL?
+
     /// Stops serving. Called once, from any thread; never blocks for long.
     func stop()
+}
+
+extension LocalMediaServer {
+    public func file(at address: String) -> URL? { nil }
 }

@@ -60,6 +60,8 @@ final class LocalServers: Sendable {
             return url
         }
 
+        func file(at address: String) -> URL? { inner.file(at: address) }
+
         func stop() {
             let old = address.withLock { address in
                 defer { address = nil }

@@ -42,6 +42,13 @@ final class LoopbackListener: @unchecked Sendable {
         return URL(string: "http://127.0.0.1:\(port)/\(token)/\(name)") ?? URL(fileURLWithPath: root)
     }
 
+    /// The file behind an address of this server; `nil` for other addresses.
+    func file(at address: String) -> URL? {
+        let prefix = "http://127.0.0.1:\(port)/\(token)/"
+        guard address.hasPrefix(prefix), let path = decoded(String(address.dropFirst(prefix.count))) else { return nil }
+        return URL(fileURLWithPath: root == "/" ? "/" + path : root + "/" + path)
+    }
+
     /// Ends the thread, soon.
     func stop() {
         guard let source = g_idle_source_new() else { return }
@@ -100,7 +107,8 @@ final class LoopbackListener: @unchecked Sendable {
         guard path.hasPrefix(prefix), let file = file(String(path.dropFirst(prefix.count))),
             let mapped = g_mapped_file_new(file, 0, nil)
         else {
-            soup_server_message_set_status(message, 404, nil)
+            // A file that is missing does not appear later, as a segment of a live stream on a server may.
+            soup_server_message_set_status(message, 410, nil)
             return
         }
         clampRange(of: message, to: goffset(g_mapped_file_get_length(mapped)))
@@ -168,6 +176,11 @@ private func releaseListener(data: gpointer?) {
 /// The path as the client sent it, with its percent escapes decoded once.
 private func encodedPath(_ message: OpaquePointer) -> String? {
     guard let uri = soup_server_message_get_uri(message), let path = g_uri_get_path(uri) else { return nil }
+    return decoded(String(cString: path))
+}
+
+/// A path with its percent escapes decoded once.
+private func decoded(_ path: String) -> String? {
     guard let decoded = g_uri_unescape_string(path, nil) else { return nil }
     defer { g_free(decoded) }
     return String(validatingCString: decoded)

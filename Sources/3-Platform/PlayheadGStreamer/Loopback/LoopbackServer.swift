@@ -35,6 +35,8 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
         return listener.address(of: scope.path)
     }
 
+    public func file(at address: String) -> URL? { running.withLock { $0 }?.file(at: address) }
+
     public func stop() {
         running.withLock { listener in
             listener?.stop()

@@ -95,6 +95,15 @@ struct ContentObserver {
         facts.isLive == false && isIdle && http?.evidence.isQuiet(for: 0.8, now: now.seconds) == true
     }
 
+    /// `true` when the first segments of an adaptive item are gone for good, as files that are missing on this machine are.
+    func hasLostSegments(at now: Moment) -> Bool {
+        let segments = http?.evidence.requests.filter { $0.purpose == .segment } ?? []
+        guard let lost = segments.first(where: { $0.status == 410 }), now.seconds - lost.start >= 1.5 else {
+            return false
+        }
+        return !segments.contains { $0.start > lost.start && (200..<300).contains($0.status ?? 0) }
+    }
+
     /// The tracks with the names that only a playlist or index has.
     func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
         if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }

@@ -28,6 +28,11 @@ extension ItemPlayback {
             return
         }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
+        if !stage.hasBeenReady, observer.hasLostSegments(at: now) {
+            // A demuxer of a live stream asks again and again.
+            if recovery.beginFailing() || recovery.held == nil { fail(judge(nil)) }
+            return
+        }
         if !stage.hasBeenReady { watchFlow(at: now) }
         guard stage.isOpen else { return }
         var canReopen = false
