@@ -112,6 +112,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [[0], [0, 1, 2], [1]]) func playlistWithGapsPlays(_ missing: [Int]) async throws {
+        let server = try StreamServer.started()
+        let film = try await server.serve(.hlsSingle)
+        let folder = film.dropLast("film.m3u8".count)
+        let segments = (0..<5).map {
+            missing.contains($0) ? "#EXT-X-GAP\n#EXTINF:2,\nnone\($0).ts\n" : "#EXTINF:2,\nfilm_00\($0).ts\n"
+        }
+        server.serve(
+            "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:2\n" + segments.joined() + "#EXT-X-ENDLIST\n",
+            at: "\(folder)gaps.m3u8")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "\(folder)gaps.m3u8"))
+        try await stage.ready(item)
+        _ = try await stage.first("ended", of: item) { if case .ended = $0 { true } else { nil } }
+        let failures = stage.events(of: item).filter { if case .failed = $0 { true } else { false } }
+        #expect(failures.isEmpty)
+    }
+
     @Test func manifestsWithoutSegmentsFailWithTheirReason() async throws {
         let (server, manifest, folder) = try await dashServer()
         let template = /<SegmentTemplate[^>]*?(\/>|>.*?<\/SegmentTemplate>)/.dotMatchesNewlines()

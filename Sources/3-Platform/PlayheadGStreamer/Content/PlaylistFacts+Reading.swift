@@ -41,7 +41,8 @@ extension PlaylistFacts {
     mutating func take(_ playlist: HLSMediaPlaylist) {
         targetDuration = playlist.targetDuration
         isLive = playlist.isLive
-        firstDate = playlist.segments.first?.date
+        // The demuxer does not see gaps before it: `HTTPBodyFilter`.
+        firstDate = playlist.segments.first { !$0.isGap }?.date
         holdBack = playlist.holdBack
         containerChange = playlist.isLive ? nil : playlist.containerChange
         note(playlist.encryption)

@@ -4,7 +4,8 @@ import CSoup
 import MediaReaders
 
 /// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
-/// and those segments arrive decrypted (see `SampleKeyring`). All other bodies pass untouched.
+/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning are left out. All
+/// other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -76,7 +77,12 @@ final class HTTPBodyFilter: @unchecked Sendable {
     fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         switch kind {
         case .playlist:
-            guard let item, Self.namesMethod(body),
+            if Self.contains("EXT-X-GAP", body),
+                let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count
+            {
+                _ = body.update(fromContentsOf: skipped)
+            }
+            guard let item, Self.contains("SAMPLE-AES", body),
                 let hidden = item.samples.take(Array(body), at: addresses, variables: item.variables),
                 hidden.count == body.count
             else { return true }
@@ -95,9 +101,10 @@ final class HTTPBodyFilter: @unchecked Sendable {
         return true
     }
 
-    /// Returns `true` for a playlist that may have encrypted samples. It spares the others the reading.
-    private static func namesMethod(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-        body.indices.contains { body[$0] == UInt8(ascii: "S") && body[$0...].starts(with: "SAMPLE-AES".utf8) }
+    /// Returns whether a playlist contains a name. It spares the others the reading.
+    private static func contains(_ name: String, _ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        let name = Array(name.utf8)
+        return body.indices.contains { body[$0] == name[0] && body[$0...].starts(with: name) }
     }
 
     private static func decrypt(_ blocks: inout [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> Bool {
