@@ -335,4 +335,24 @@ import Testing
         evidence.http?.retryAfter = 29.2
         #expect(FailureMapper.error(for: evidence).remedy == "Try again in 30 seconds.")
     }
+
+    @Test(arguments: [
+        ("audio/x-gst-fourcc-mhm1", "MPEG-H 3D Audio"), ("audio/x-gst-fourcc-mha1", "MPEG-H 3D Audio"),
+        ("audio/x-gst-fourcc-ac-4", "Dolby AC-4"),
+    ])
+    func formatWithoutAFreeDecoderIsNamed(_ type: String, _ name: String) {
+        let error = FailureMapper.warning(
+            about: MissingPlugin(kind: .decoder, name: "\(type) decoder", detail: type),
+            of: FailureEvidence(.bytes(name: "a.mp4")))
+        #expect(error.code == .missingCodec && error.subject == name && error.cause.contains(name))
+        #expect(!error.description.contains("apt-get") && !error.description.contains("fourcc"))
+    }
+
+    @Test func formatThatIsNotKnownHasItsCode() {
+        let type = "audio/x-gst-fourcc-iamf"
+        let error = FailureMapper.warning(
+            about: MissingPlugin(kind: .decoder, name: "\(type) decoder", detail: type),
+            of: FailureEvidence(.bytes(name: "a.mp4")))
+        #expect(error.subject == "iamf")
+    }
 }

@@ -53,8 +53,12 @@ extension FailureMapper {
 
     static func missingCodec(_ plugin: MissingPlugin, _ evidence: FailureEvidence) -> PlaybackError {
         if plugin.isDecryptor { return make(.encrypted, evidence) }
-        let name = plugin.name.isEmpty ? plugin.detail : plugin.name
-        let shown = PrintableText(name, maximumLength: 100).string
+        if let format = plugin.closedFormat {
+            return make(
+                .missingCodec, evidence, cause: "There is no free decoder for \(format).",
+                remedy: "Choose another track, or open another version.", subject: format)
+        }
+        let shown = PrintableText(plugin.shownName, maximumLength: 100).string
         return make(
             .missingCodec, evidence,
             cause: shown.isEmpty ? nil : "No decoder is installed for this format: \(shown).",

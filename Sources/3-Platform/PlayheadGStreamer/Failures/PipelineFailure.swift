@@ -124,6 +124,26 @@ struct MissingPlugin: Sendable, Hashable {
     /// `true` for timed metadata, such as positions or sections: players ignore it, and nothing is missing.
     var isMetadata: Bool { detail.hasPrefix("meta/") || detail.hasPrefix("application/x-scte") }
 
+    /// The names of formats for which there is no free decoder, by the codes that MP4 files have for them.
+    private static let closed = [
+        "mha1": "MPEG-H 3D Audio", "mha2": "MPEG-H 3D Audio", "mhm1": "MPEG-H 3D Audio", "mhm2": "MPEG-H 3D Audio",
+        "ac-4": "Dolby AC-4",
+    ]
+
+    /// The code of a format that GStreamer does not know, as in `audio/x-gst-fourcc-mhm1`.
+    private var code: String? {
+        let parts = detail.split(separator: "-fourcc-")
+        return parts.count == 2 && detail.contains("/x-gst-") ? String(parts[1]) : nil
+    }
+
+    /// The name of a format for which there is no free decoder; `nil` for others.
+    var closedFormat: String? {
+        code.flatMap { Self.closed[$0.lowercased()] } ?? (detail == "audio/x-ac4" ? "Dolby AC-4" : nil)
+    }
+
+    /// A name for people. GStreamer's repeats the type of formats that it does not know.
+    var shownName: String { closedFormat ?? code ?? (name.isEmpty ? detail : name) }
+
     init(kind: Kind, name: String, detail: String = "") {
         self.kind = kind
         self.name = name
