@@ -154,7 +154,7 @@ import Playhead
     /// `true` if a picture or sound arrived. Sound that cannot be measured is believed.
     private var hasContent: Bool {
         let duration = player.duration
-        let isShort = duration.isNumeric && duration.seconds < 0.5
+        let isShort = duration.isNumeric && duration.seconds <= 1
         if (watch?.timing.count ?? 0) > 0 || sound.count > 0 || isShort { return true }
         return !hearsSound && player.mediaType == .audio && lastPosition > 0
     }

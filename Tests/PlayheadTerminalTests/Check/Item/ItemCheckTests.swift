@@ -41,6 +41,11 @@ import Testing
         #expect((record.measures.openTime ?? 0) > 0 && (record.measures.startTime ?? 0) > 0)
     }
 
+    @Test func aShortSoundThatEndsHasPlayed() async throws {
+        let record = try await check(.audio(duration: 0.5), seeks: 0)
+        #expect(!codes(record).contains(.doesNotAdvance) && !codes(record).contains(.endsEarly))
+    }
+
     @Test func aFailureHasItsErrorAndTime() async throws {
         let record = try await check(.failing(PlaybackError(.encrypted)))
         #expect(record.verdict == .fails && record.error?.code == .encrypted)
