@@ -129,6 +129,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [PlaybackErrorCode.missingSegment, .notFound, .openTimedOut, .stalledTooLong])
+    func secondEngineTriesPartsOfAdaptiveStreams(_ code: PlaybackErrorCode) {
+        for source in ProfileLadder.Source.allCases {
+            var ladder = ProfileLadder(source: source)
+            let next = ladder.changeEngine(after: PlaybackError(code))
+            #expect(next == (source == .adaptive ? .secondEngine : nil))
+            var final = ProfileLadder(source: source)
+            #expect(final.changeEngine(after: PlaybackError(code, httpStatus: 410)) == nil)
+        }
+    }
+
     @Test func hardwareThatIsAvoidedStaysAvoided() {
         var ladder = ProfileLadder(source: .file)
         ladder.avoidHardware()

@@ -93,6 +93,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [("http://a/b/c.m3u8", true), ("http://a/b.m3u8", false)])
+    func partThatDoesNotExistIsTriedByTheSecondEngine(_ url: String, _ isTried: Bool) {
+        var stage = Stage()
+        stage.load(7, .url("http://a/b.m3u8?token=1"))
+        stage.send(.serving(.network))
+        stage.report(.failed(PlaybackError(.notFound, httpStatus: 404, url: url)), from: .network)
+        #expect(stage.failures.isEmpty == isTried)
+        #expect((stage.started.last == .secondNetwork) == isTried)
+    }
+
     @Test func errorOfTheMainEngineExplainsMore() {
         var stage = Stage()
         stage.load()

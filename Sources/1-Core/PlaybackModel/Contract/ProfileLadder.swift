@@ -84,7 +84,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     /// cannot help: for what does not exist, cannot be reached or is protected, and for losses of the process.
     @discardableResult
     public mutating func changeEngine(after error: PlaybackError) -> PipelineProfile? {
-        guard profile.engine == .main, Self.isLimit(error.code) else { return nil }
+        guard profile.engine == .main, isLimit(error) else { return nil }
         if attempts.last?.profile != profile || attempts.last?.error != error {
             attempts.append(Attempt(profile: profile, fault: .unsupported, error: error))
         }
@@ -93,11 +93,13 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     }
 
     /// `true` for errors that may be a limit of one engine.
-    private static func isLimit(_ code: PlaybackErrorCode) -> Bool {
-        switch code {
+    private func isLimit(_ error: PlaybackError) -> Bool {
+        switch error.code {
         case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
         // Demuxers forgive different damage.
         case .truncated, .corruptData: true
+        // The other one selects another variant, pathway or time. What is gone for good is so for both.
+        case .missingSegment, .notFound, .openTimedOut, .stalledTooLong: source == .adaptive && error.httpStatus != 410
         default: false
         }
     }

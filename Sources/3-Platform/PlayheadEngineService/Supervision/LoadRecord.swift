@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 
 /// Everything needed to open a load again in another process, as the player's commands and the engine's events left it.
@@ -173,6 +174,10 @@ struct LoadRecord: Sendable, Hashable {
 
     /// Takes in the end of the last attempt of the main engine. Returns `true` when the second one opens the item now.
     mutating func changeEngine(after error: PlaybackError) -> Bool {
+        // Not for the item's own address: there is nothing behind it.
+        if error.code == .notFound, case .url(let address) = request.source, error.url == redactedURL(address) {
+            return false
+        }
         guard let profile = profiles.changeEngine(after: error) else { return false }
         home = EngineHome(of: request.source, engine: profile.engine)
         return true
