@@ -94,6 +94,24 @@ import Testing
         #expect(description.ranges.duration.seconds == 4)
     }
 
+    @Test(arguments: [
+        "<Period xlink:href=\"part.xml\" xlink:actuate=\"onLoad\"/>",
+        "<Period><AdaptationSet xlink:href=\"part.xml\" xlink:actuate=\"onLoad\"/></Period>",
+    ])
+    func partsInOtherFilesAreRefusedAndNotRequested(_ part: String) async throws {
+        let server = try StreamServer.started()
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:xlink="http://www.w3.org/1999/xlink" type="static"
+                profiles="urn:mpeg:dash:profile:isoff-live:2011" minBufferTime="PT2S"
+                mediaPresentationDuration="PT4S">\(part)</MPD>
+            """, at: "/remote.mpd")
+        let stage = EngineStage()
+        let error = try await stage.failure(try stage.load(server.url(for: "/remote.mpd")))
+        #expect(error.code == .noPlayableStream && error.cause.contains("xlink"))
+        #expect(!server.log.contains { $0.path.hasSuffix("part.xml") })
+    }
+
     // MARK: Indexes
 
     /// A film of 8 s whose segments of 1 s are listed in indexes inside of its files.

@@ -58,6 +58,7 @@ struct DASHManifestBuilder {
         text = nil
         if let address = attributes.value(localName: "href"), address != "urn:mpeg:dash:resolve-to-zero:2013" {
             manifest.externalAddresses.append(address)
+            if attributes.value(localName: "actuate") == "onLoad" { manifest.hasRemoteParts = true }
         }
         try start(name, attributes)
     }

@@ -69,7 +69,10 @@ extension PlaylistFacts {
             let sets = manifest.periods.flatMap(\.adaptationSets)
             finding = .protected(ProtectionSystem.described(sets.flatMap(\.protectionSchemes)))
         }
-        if !manifest.hasSegments {
+        if manifest.hasRemoteParts {
+            finding = .noMedia("Parts of the manifest are in other files (xlink), which the player does not load.")
+            isHopeless = true
+        } else if !manifest.hasSegments {
             finding = .noMedia("The manifest lists no segments of audio or video.")
             isHopeless = true
         }

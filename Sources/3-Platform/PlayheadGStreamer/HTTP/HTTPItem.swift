@@ -206,7 +206,7 @@ final class HTTPItem: Sendable {
         case none
         /// The DASH manifest that was held, repaired.
         case manifest([UInt8])
-        /// Not even its end, which a demuxer would not survive: the item fails.
+        /// Not even its end, because a demuxer would crash or request what it may not: the item fails.
         case withheld
     }
 
@@ -217,6 +217,7 @@ final class HTTPItem: Sendable {
             let held = storage.head.finish()
             return (isNews ? storage.head : nil, held, storage.headHandler)
         }
+        var isWithheld = false
         if let head, head.format == .dash {
             let limits = DASHManifestLimits(bytes: policy.maximumPlaylistSize)
             // A manifest that cannot be read is the demuxer's to report.
@@ -228,9 +229,9 @@ final class HTTPItem: Sendable {
                 storage.withLock { $0.endedStream = onDemand }
                 held = onDemand
             }
-            if manifest != nil { held = held.map(repaired) }
+            isWithheld = manifest?.hasRemoteParts == true
+            if manifest != nil, !isWithheld { held = held.map(repaired) }
         }
-        var isWithheld = false
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
             var values: [String: String]?
