@@ -116,6 +116,10 @@ struct HLSPlaylistTests {
         #expect(try change(["a.mp4#t", "b", "c.TS"]) == 8)
         #expect(try change(["a.ts", "b.ts", "c"]) == nil)
         #expect(try change(["a", "b"]) == nil)
+        let map = "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4,\nc"
+        #expect(try change(["a.ts", "b", map]) == 8)
+        #expect(try change(["a", "b", map]) == 8)
+        #expect(try change(["a.m4s", map, "d.mp4"]) == nil)
     }
 
     @Test func liveSegmentsCarrySequenceTimeDiscontinuityKeyAndMap() throws {

@@ -75,12 +75,15 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return HLSEncryption(hardestOf: encryptions)
     }
 
-    /// The start in seconds of the first segment whose container differs from that of the segments before, as their names
-    /// state it: MPEG transport stream or fragmented MP4; nil without one. Cost: linear in the number of segments.
+    /// The start in seconds of the first segment whose container differs from that of the segments before: MPEG transport
+    /// stream or fragmented MP4, as their names and the first initialization section show it; nil without one. Cost: linear
+    /// in the number of segments.
     package var containerChange: Double? {
         var previous: Bool?
         for segment in segments {
-            guard let isFragmentedMP4 = segment.isFragmentedMP4 else { continue }
+            let hasSection = segment.initializationSection != nil
+            if hasSection, previous == nil, segments[0].initializationSection == nil { return segment.start }
+            guard let isFragmentedMP4 = segment.isFragmentedMP4 ?? (hasSection ? true : nil) else { continue }
             if let previous, previous != isFragmentedMP4 { return segment.start }
             previous = isFragmentedMP4
         }

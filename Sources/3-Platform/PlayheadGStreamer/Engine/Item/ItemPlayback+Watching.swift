@@ -112,10 +112,12 @@ extension ItemPlayback {
         }
     }
 
-    /// `true` near the position from which the stream is in another container.
+    /// `true` near the position from which the stream is in another container, or where the demuxer fetches nothing before it.
     private var isAtContainerChange: Bool {
         guard let change = observer.facts.containerChange, discipline.isIdle else { return false }
-        return abs(Double(position.position) / 1e9 - change) < 1.5
+        if abs(Double(position.position) / 1e9 - change) < 1.5 { return true }
+        // Soon after the beginning, the buffer never fills.
+        return containerChangeAhead != nil && buffering.isWaiting && observer.isIdle
     }
 
     /// `true` where the pipeline stops so near to the end that it forgot to report it, as MP3 over HTTP does after a seek.
