@@ -112,6 +112,23 @@ import Testing
         }
     }
 
+    @Test func pathwayThatThePlaylistNamesPlays() async throws {
+        let server = try StreamServer.started()
+        let film = try await server.serve(.hlsSingle)
+        server.serve(
+            """
+            #EXTM3U
+            #EXT-X-CONTENT-STEERING:SERVER-URI="steering.json",PATHWAY-ID="B"
+            #EXT-X-STREAM-INF:BANDWIDTH=600000,PATHWAY-ID="A"
+            none.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=600000,PATHWAY-ID="B"
+            \(film)
+            """, at: "/steered.m3u8")
+        let stage = EngineStage()
+        try await stage.ready(try stage.load(server.url(for: "/steered.m3u8")))
+        #expect(!server.log.contains { $0.path.hasSuffix("none.m3u8") })
+    }
+
     @Test(arguments: [[0], [0, 1, 2], [1]]) func playlistWithGapsPlays(_ missing: [Int]) async throws {
         let server = try StreamServer.started()
         let film = try await server.serve(.hlsSingle)

@@ -8,7 +8,7 @@ extension HLSMediaPlaylist {
         /// The lines for the next segment only, and those for all that follow.
         var own: [UInt8] = []
         var lasting: [UInt8] = []
-        var (isGap, beginsAnew) = (false, false)
+        var (isGap, isDiscontinuous) = (false, false)
         var (gaps, discontinuities) = (0, 0)
         var (sequence, discontinuitySequence): (Int?, Int?)
         var start = playlist.startIndex
@@ -22,7 +22,7 @@ extension HLSMediaPlaylist {
             case "#EXT-X-GAP", "#EXTINF", "#EXT-X-PROGRAM-DATE-TIME", "#EXT-X-DISCONTINUITY", "#EXT-X-BYTERANGE":
                 own += playlist[start..<end]
                 if name == "#EXT-X-GAP" { isGap = true }
-                if name == "#EXT-X-DISCONTINUITY" { beginsAnew = true }
+                if name == "#EXT-X-DISCONTINUITY" { isDiscontinuous = true }
                 // It continues the range of the segment before.
                 if name == "#EXT-X-BYTERANGE", gaps > 0, !value.contains(UInt8(ascii: "@")) { return nil }
             case "#EXT-X-MEDIA-SEQUENCE": sequence = ASCII.integer(value)
@@ -43,9 +43,9 @@ extension HLSMediaPlaylist {
                     return rest < 0 ? nil : result + [UInt8](repeating: 0x0A, count: rest)
                 }
                 gaps += 1
-                if beginsAnew { discontinuities += 1 }
+                if isDiscontinuous { discontinuities += 1 }
                 kept += lasting
-                (own, lasting, isGap, beginsAnew) = ([], [], false, false)
+                (own, lasting, isGap, isDiscontinuous) = ([], [], false, false)
             }
             start = end
         }

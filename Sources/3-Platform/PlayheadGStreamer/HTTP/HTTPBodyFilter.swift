@@ -4,8 +4,8 @@ import CSoup
 import MediaReaders
 
 /// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
-/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning are left out. All
-/// other bodies pass untouched.
+/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning, and other
+/// pathways than the first one, are left out. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -77,6 +77,11 @@ final class HTTPBodyFilter: @unchecked Sendable {
     fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         switch kind {
         case .playlist:
+            if Self.contains("EXT-X-CONTENT-STEERING", body),
+                let selected = HLSMultivariantPlaylist.selectingPathway(in: Array(body)), selected.count == body.count
+            {
+                _ = body.update(fromContentsOf: selected)
+            }
             if Self.contains("EXT-X-GAP", body),
                 let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count
             {
