@@ -112,7 +112,7 @@ private final class TimelineReader: XMLReaderHandler {
     func end() {
         let name = path.popLast()
         if name == "SegmentTimeline" { time = nil }
-        // One that is in the innermost part concerns none that follow.
+        // A template applies to the part that contains it.
         if name == "Representation" || name == "AdaptationSet" {
             for index in templates.indices where templates[index].depth > path.count + 1 { templates[index].depth = 0 }
         }
