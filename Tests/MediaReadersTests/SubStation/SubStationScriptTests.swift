@@ -36,6 +36,26 @@ import Testing
         #expect(text.runs[4].style == StyledText.Style())
     }
 
+    @Test func familiesOfFontsAreThoseOfStylesAndOverrides() {
+        let script = SubStationScript(
+            Array("[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,Arial\nStyle: Sign,@Noto Serif\n".utf8))
+        func families(_ text: String, _ style: String) -> [String?] {
+            script.text(Array(text.utf8)[...], style: style).runs.map(\.style.family)
+        }
+        #expect(families("a", "Default") == [nil])
+        #expect(
+            families(#"a{\fnDejaVu Sans Mono}b{\fn}c{\fnA,B}d"#, "Sign") == [
+                "Noto Serif", "DejaVu Sans Mono", "Noto Serif", nil,
+            ])
+    }
+
+    @Test func blocksOfMatroskaAreEventsWithoutTimes() {
+        let text = script.text(ofBlock: Array(#"1,0,Sign,,0,0,0,,{\i1}a, b"#.utf8))
+        #expect(text?.plain == "a, b" && text?.placement == .init(horizontal: .center, vertical: .top))
+        #expect(text?.runs.first?.style.isItalic == true && text?.runs.first?.style.isBold == true)
+        #expect(script.text(ofBlock: Array("1,0,Sign".utf8)) == nil)
+    }
+
     @Test func positionsAndAlignmentsPlaceTheText() {
         #expect(text(#"{\an7}a"#).placement == .init(horizontal: .leading, vertical: .top))
         #expect(text(#"{\a6}a"#).placement == .init(horizontal: .center, vertical: .top))

@@ -4,15 +4,18 @@ import Testing
 struct SubtitleFileTests {
     private func read(_ text: String) throws -> SubtitleFile { try SubtitleFile(Array(text.utf8)) }
 
-    @Test func subRipIsReadWithoutMarkup() throws {
+    @Test func subRipIsReadWithItsStylesAndPlace() throws {
         let file = try read(
             "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>One</i> {\\an8}line\r\n3 < 4\r\n\r\n2\r\n0:01:03,4 --> 01:04,5 X1:2\r\nTwo\r\n"
         )
         #expect(file.format == .subRip)
-        #expect(
-            file.cues == [
-                .init(start: 1, end: 2.5, text: "One line\n3 < 4"), .init(start: 63.4, end: 64.5, text: "Two"),
-            ])
+        #expect(file.cues.map(\.text) == ["One line\n3 < 4", "Two"])
+        #expect(file.cues.map(\.start) == [1, 63.4] && file.cues.map(\.end) == [2.5, 64.5])
+        let styled = try #require(file.cues[0].styled)
+        #expect(styled.runs.map(\.text) == ["One", " line\n3 < 4"])
+        #expect(styled.runs.map(\.style.isItalic) == [true, false])
+        #expect(styled.placement == .init(horizontal: .center, vertical: .top))
+        #expect(file.cues[1].styled == nil)
     }
 
     @Test func damagedCuesAreLeftOutAndCounted() throws {
@@ -26,7 +29,8 @@ struct SubtitleFileTests {
     @Test func webVTTIsRead() throws {
         let file = try read("WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<v Bob>Hi &amp; bye\n")
         #expect(file.format == .webVTT)
-        #expect(file.cues == [.init(start: 1, end: 2, text: "Hi & bye")])
+        let top = StyledText([.init("Hi & bye")], placement: .init(horizontal: .center, vertical: .top))
+        #expect(file.cues == [.init(start: 1, end: 2, text: "Hi & bye", styled: top)])
     }
 
     @Test func subStationIsReadWithoutOverridesAndDrawings() throws {

@@ -9,8 +9,19 @@ package struct StyledText: Sendable, Hashable {
         package var color: UInt32?
         /// The size as a factor of the usual one; `nil` for the usual one.
         package var scale: Double?
+        /// The family of the font; `nil` for the viewer's.
+        package var family: String?
 
         package init() {}
+
+        /// The family with a name from the content. `Arial` is what programs write that leave the choice to the viewer.
+        static func family(_ name: some StringProtocol) -> String? {
+            // Names that begin with an at sign ask for letters of vertical lines.
+            let name = name.drop { $0 == "@" || $0 == " " }.unicodeScalars.prefix(64)
+            let isName = name.allSatisfy { $0.properties.isAlphabetic || $0.isASCII && $0.value >= 0x20 && $0 != "," }
+            let family = String(String.UnicodeScalarView(name))
+            return family.isEmpty || !isName || family.lowercased() == "arial" ? nil : family
+        }
     }
 
     /// A part of one style.
@@ -69,6 +80,13 @@ package struct StyledText: Sendable, Hashable {
 
     /// `true` if a part has a style.
     package var hasStyles: Bool { runs.contains { $0.style != Style() } }
+
+    /// The text without controls and invisible characters.
+    package var printable: StyledText {
+        StyledText(
+            runs.map { Run(PrintableText($0.text, maximumLength: 4_000, keepsLineBreaks: true).string, $0.style) },
+            placement: placement)
+    }
 
     /// The text without spaces at the edges of lines and without empty lines, with at most `limit` characters.
     func tidied(limit: Int) -> StyledText {

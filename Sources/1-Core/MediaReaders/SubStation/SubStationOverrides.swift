@@ -52,7 +52,14 @@ struct SubStationOverrides {
         buffer = []
     }
 
-    private mutating func takeOverrides(_ bytes: ArraySlice<UInt8>) {
+    /// The look of the text that follows.
+    var look: StyledText.Style {
+        get { style.look }
+        set { style.look = newValue }
+    }
+
+    /// Takes the overrides between braces.
+    mutating func takeOverrides(_ bytes: ArraySlice<UInt8>) {
         for tag in bytes.split(separator: UInt8(ascii: "\\")).prefix(64) { take(ASCII.trimmed(tag)) }
     }
 
@@ -64,6 +71,9 @@ struct SubStationOverrides {
             point = point ?? new
         } else if ASCII.hasPrefix(tag, "an"), let key = value(2), (1...9).contains(key) {
             alignment = Int(key)
+        } else if ASCII.hasPrefix(tag, "fn") {
+            let name = String(decoding: ASCII.trimmed(tag.dropFirst(2)), as: UTF8.self)
+            style.look.family = name.isEmpty ? base.look.family : StyledText.Style.family(name)
         } else if ASCII.hasPrefix(tag, "fs"), let size = value(2), size > 0 {
             style.look.scale = script.scale(ofSize: size)
         } else if ASCII.hasPrefix(tag, "1c") || ASCII.hasPrefix(tag, "c&") || tag.elementsEqual("c".utf8) {
@@ -108,7 +118,7 @@ struct SubStationOverrides {
     }
 
     /// The place; `nil` for the usual one.
-    private var placement: StyledText.Placement? {
+    var placement: StyledText.Placement? {
         var place = StyledText.Placement(
             horizontal: alignment % 3 == 1 ? .leading : alignment % 3 == 2 ? .center : .trailing,
             vertical: alignment <= 3 ? .bottom : alignment <= 6 ? .middle : .top)

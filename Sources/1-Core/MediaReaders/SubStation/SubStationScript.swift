@@ -1,7 +1,7 @@
 /// The head of a SubStation Alpha script: its size and its styles, by which the texts of its events are styled.
 ///
-/// Bold, italic and underlined letters, colors, sizes, alignments, margins and positions are read; other overrides, such as
-/// animations, karaoke and drawings, are ignored. Damaged lines are left out. Cost: linear.
+/// Bold, italic and underlined letters, families of fonts, colors, sizes, alignments and positions are read; other overrides,
+/// such as animations, karaoke and drawings, are ignored. Damaged lines are left out. Cost: linear.
 ///
 ///     let script = SubStationScript(Array(header.utf8))
 ///     let text = script.text(Array(#"{\an8\i1}Hello"#.utf8)[...], style: "Default")
@@ -65,6 +65,7 @@ package struct SubStationScript: Sendable, Hashable {
         for (field, value) in zip(fields, values) {
             switch field {
             case "name": name = value
+            case "fontname": style.look.family = StyledText.Style.family(value)
             case "fontsize": style.fontSize = number(value) ?? 0
             case "primarycolour":
                 let color = SubStationOverrides.color(Array(value.utf8)[...])
@@ -103,6 +104,14 @@ package struct SubStationScript: Sendable, Hashable {
         let scale = min(max(size / height * 16, 0.3), 4)
         // Sizes near the usual one are the viewer's matter.
         return (0.75...1.4).contains(scale) ? nil : (scale * 20).rounded() / 20
+    }
+
+    /// The text of a block of Matroska: an event whose times are those of the block. `nil` for a damaged one.
+    package func text(ofBlock block: [UInt8]) -> StyledText? {
+        // ReadOrder, Layer, Style, Name, MarginL, MarginR, MarginV, Effect, Text.
+        let fields = block.split(separator: UInt8(ascii: ","), maxSplits: 8, omittingEmptySubsequences: false)
+        guard fields.count == 9 else { return nil }
+        return text(fields[8], style: String(decoding: ASCII.trimmed(fields[2]), as: UTF8.self))
     }
 
     /// The text of an event, with its styles and its place.

@@ -39,7 +39,7 @@ struct SubtitleBuilder {
             guard let times = current else { return }
             // The number of the next cue.
             if beforeAnother, let last = lines.last, ASCII.integer(ASCII.trimmed(last)) != nil { lines.removeLast() }
-            builder.add(times.start, times.end, Self.withoutTags(Array(lines.joined(separator: [0x0A]))))
+            builder.add(times.start, times.end, SubtitleMarkup.text(Array(lines.joined(separator: [0x0A])), .subRip))
         }
         for line in ByteLines(text) {
             if let times = Self.times(line) {
@@ -76,30 +76,6 @@ struct SubtitleBuilder {
         let point = last.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
         guard let seconds = ASCII.decimal(point), seconds >= 0, seconds < 100 else { return nil }
         return result * 60 + seconds
-    }
-
-    /// Removes tags such as `<i>` and `{\an8}`. A `<` that begins no tag stays.
-    private static func withoutTags(_ bytes: [UInt8]) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let rest = bytes[index...]
-            if isTag(rest), let end = rest.prefix(256).firstIndex(of: UInt8(ascii: ">")) {
-                index = end + 1
-            } else if ASCII.hasPrefix(rest, "{\\"), let end = rest.prefix(256).firstIndex(of: UInt8(ascii: "}")) {
-                index = end + 1
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func isTag(_ rest: ArraySlice<UInt8>) -> Bool {
-        guard rest.first == UInt8(ascii: "<"), let next = rest.dropFirst().first else { return false }
-        return next == UInt8(ascii: "/") || ASCII.isLetter(next)
     }
 
     // MARK: SubStation Alpha

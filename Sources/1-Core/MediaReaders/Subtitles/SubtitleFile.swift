@@ -1,7 +1,6 @@
 /// A file of subtitles: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, in any common encoding.
 ///
-/// The format is recognized by the content. Styles and places are those of SubStation Alpha and TTML; of other formats, they are
-/// dropped. Damaged cues are left out and counted. Cost: linear in the number of bytes.
+/// The format is recognized by the content. Styles and places are read, except those of MicroDVD. Damaged cues are left out and counted. Cost: linear in the number of bytes.
 ///
 ///     let file = try SubtitleFile(bytes)
 ///     for cue in file.cues { print(cue.start, PrintableText(cue.text)) }
@@ -58,7 +57,7 @@ package struct SubtitleFile: Sendable, Hashable {
         switch format {
         case .webVTT:
             do throws(WebVTTError) {
-                for cue in try WebVTTDocument(text).cues { builder.add(cue.start, cue.end, cue.plainText) }
+                for cue in try WebVTTDocument(text).cues { builder.add(cue.start, cue.end, cue.styledText) }
             } catch {
                 throw .webVTT(error)
             }
