@@ -33,7 +33,7 @@ import Testing
                 range: CMTimeRange(start: .zero, duration: .indefinite), text: "ab", track: "captions-CC1",
                 runs: [
                     TextRun(text: "a", isBold: true, color: .init(red: 1, green: 2, blue: 3)),
-                    TextRun(text: "b", isItalic: true, isUnderlined: true, scale: 1.5),
+                    TextRun(text: "b", isItalic: true, isUnderlined: true, scale: 1.5, family: "Serif"),
                 ], placement: TextPlacement(horizontal: .leading, vertical: .top, x: 0.1, y: 0.9))),
         .cue(
             TextCue(

@@ -25,11 +25,13 @@ public struct TextRun: Sendable, Hashable, Codable {
     public var color: Color?
     /// The size of the letters, as a factor of the usual one; `nil` for the usual one.
     public var scale: Double?
+    /// The family of the font; `nil` for the viewer's. The system replaces one that is not installed.
+    public var family: String?
 
     /// Creates a run. Omitted properties are those of usual subtitles.
     public init(
         text: String, isBold: Bool = false, isItalic: Bool = false, isUnderlined: Bool = false, color: Color? = nil,
-        scale: Double? = nil
+        scale: Double? = nil, family: String? = nil
     ) {
         self.text = text
         self.isBold = isBold
@@ -37,5 +39,6 @@ public struct TextRun: Sendable, Hashable, Codable {
         self.isUnderlined = isUnderlined
         self.color = color
         self.scale = scale
+        self.family = family
     }
 }

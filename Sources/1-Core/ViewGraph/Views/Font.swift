@@ -1,6 +1,6 @@
 import Foundation
 
-/// A font size, weight and design. The font family comes from the theme.
+/// A font size, weight and design. The font family comes from the theme, except for letters whose content has its own.
 ///
 /// Prefer the semantic sizes, such as ``body`` and ``headline``, to sizes in points, so that text looks consistent.
 public struct Font: Sendable, Hashable {
@@ -43,6 +43,8 @@ public struct Font: Sendable, Hashable {
     package var weight = Weight.regular
     package var design = Design.default
     package var isItalic = false
+    /// The name of a family; `nil` for that of the design. The system replaces one that is not installed.
+    package var family: String?
 
     /// Returns the font with its size multiplied by a factor.
     package func scaled(by factor: Double) -> Font {

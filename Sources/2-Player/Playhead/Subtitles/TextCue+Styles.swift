@@ -15,7 +15,8 @@ extension TextRun {
     fileprivate init(_ run: StyledText.Run) {
         self.init(
             text: run.text, isBold: run.style.isBold, isItalic: run.style.isItalic,
-            isUnderlined: run.style.isUnderlined, color: run.style.color.map(Color.init), scale: run.style.scale)
+            isUnderlined: run.style.isUnderlined, color: run.style.color.map(Color.init), scale: run.style.scale,
+            family: run.style.family)
     }
 }
 

@@ -9,6 +9,8 @@ enum WireLimits {
     static let largestText = 4 << 20
     /// The largest number of characters in one text, in Unicode scalars: of a title, a cue or a line of the log.
     static let longestText = 16_384
+    /// The largest number of characters in the name of a family of fonts.
+    static let longestFamily = 64
     /// The largest number of tracks, variants or chapters.
     static let largestList = 4_096
     /// The largest number of ranges.
@@ -56,6 +58,7 @@ enum WireLimits {
             var run = run
             run.text = String(String.UnicodeScalarView(run.text.unicodeScalars.prefix(left)))
             left -= run.text.unicodeScalars.count
+            run.family = run.family.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(longestFamily))) }
             return run
         }
     }

@@ -10,7 +10,7 @@ import ViewGraph
         func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) { pango_attr_list_insert(list, attribute) }
         add(pango_attr_size_new_absolute(Int32(text.font.size * CGFloat(PANGO_SCALE))))
         add(pango_attr_weight_new(PangoWeight(rawValue: UInt32(text.font.weight.rawValue))))
-        if let family = family(of: text.font.design) { add(pango_attr_family_new(family)) }
+        if let family = text.font.family ?? family(of: text.font.design) { add(pango_attr_family_new(family)) }
         if text.font.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if text.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if text.isStruckThrough { add(pango_attr_strikethrough_new(1)) }
