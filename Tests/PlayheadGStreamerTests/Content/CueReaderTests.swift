@@ -22,17 +22,25 @@ import Testing
         gst_buffer_fill(buffer, 0, Array(text.utf8), gsize(text.utf8.count))
         buffer.pointee.pts = time ?? .max
         buffer.pointee.duration = duration ?? .max
-        return CueReader.cue(buffer, segment: segment, isMarkup: isMarkup, track: "text-English")
+        return CueReader.cue(buffer, segment: segment, track: "text-English") { bytes in
+            CueReader.text(bytes, isMarkup: isMarkup)
+        }
     }
 
     @Test func timesBecomeStreamTimeAndMarkupBecomesText() throws {
         let cue = try #require(try cue("<i>One</i> &amp; two", at: 62 * second, for: second * 3 / 2))
         #expect(cue.text == "One & two" && cue.track == "text-English")
+        #expect(cue.runs.map(\.text) == ["One", " & two"] && cue.runs.map(\.isItalic) == [true, false])
         #expect(cue.range.start.seconds == 2 && cue.range.duration.seconds == 1.5)
+    }
+
+    @Test func controlsAreRemoved() throws {
+        #expect(try cue("\u{1B}[31mred\u{0}&#27;", at: 60 * second, for: second)?.text == "red\u{FFFD}&#27;")
     }
 
     @Test func plainTextKeepsCharactersOfMarkup() throws {
         #expect(try cue("a <b> &amp;", at: 60 * second, for: second, isMarkup: false)?.text == "a <b> &amp;")
+        #expect(try cue(" \n", at: 60 * second, for: second, isMarkup: false) == nil)
     }
 
     @Test func cueWithoutDurationShowsForFiveSecondsAndIncompleteCuesAreDropped() throws {

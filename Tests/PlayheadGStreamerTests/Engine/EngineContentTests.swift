@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mkv, .hlsTracks])
-    func subtitlesComeAsPlainTextInStreamTime(_ media: TestMedia) async throws {
+    func subtitlesComeWithoutMarkupInStreamTime(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()

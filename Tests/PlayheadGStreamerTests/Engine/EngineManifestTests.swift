@@ -13,7 +13,8 @@ import Testing
         let path = try await server.serve(.dashText)
         let folder = path.dropLast("/film.mpd".count)
         server.serve(
-            "WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000\nTwo\n", at: "\(folder)/text.vtt")
+            "WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000 line:0\n<i>Two</i>\n",
+            at: "\(folder)/text.vtt")
         server.serve(
             """
             <tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="0s" end="2s">One</p><p begin="2s" end="4s">Two</p>
@@ -56,6 +57,10 @@ import Testing
             if case .cue(let cue) = $0, cue.text == "Two" { cue } else { nil }
         }
         #expect(abs(two.range.start.seconds - 2) < 0.1 && abs(two.range.end.seconds - 4) < 0.1)
+        if file == "text.vtt" {
+            #expect(two.runs.map(\.isItalic) == [true])
+            #expect(two.placement == TextPlacement(horizontal: .center, vertical: .top))
+        }
     }
 
     @Test func picturesOfATrickModeAreNoTrack() async throws {

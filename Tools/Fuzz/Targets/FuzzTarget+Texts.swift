@@ -21,9 +21,13 @@ extension FuzzTarget {
             }
         },
         FuzzTarget(name: "markup") { bytes in
-            let plain = PangoMarkup.plain(String(decoding: bytes, as: UTF8.self))
-            let hasControls = plain.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }
-            Fuzzing.check(!hasControls, "a control character in a subtitle")
+            for form in SubtitleMarkup.Form.allCases {
+                let plain = SubtitleMarkup.text(bytes, form).printable.plain
+                let hasControls = plain.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }
+                Fuzzing.check(!hasControls, "a control character in a subtitle")
+            }
+            _ = WebVTTCue.placement(String(decoding: bytes, as: UTF8.self))
+            _ = WebVTTCue(block: bytes, start: 0, end: 1)?.styledText
         },
         FuzzTarget(name: "captions") { bytes in
             for form in CaptionPacket.Form.allCases {

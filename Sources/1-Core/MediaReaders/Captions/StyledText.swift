@@ -81,11 +81,12 @@ package struct StyledText: Sendable, Hashable {
     /// `true` if a part has a style.
     package var hasStyles: Bool { runs.contains { $0.style != Style() } }
 
-    /// The text without controls and invisible characters.
+    /// The text without controls and invisible characters, spaces at the edges of lines and empty lines.
     package var printable: StyledText {
         StyledText(
             runs.map { Run(PrintableText($0.text, maximumLength: 4_000, keepsLineBreaks: true).string, $0.style) },
-            placement: placement)
+            placement: placement
+        ).tidied(limit: 4_000)
     }
 
     /// The text without spaces at the edges of lines and without empty lines, with at most `limit` characters.

@@ -1,19 +1,10 @@
 import CGStreamer
-import CTimedText
 import MediaReaders
 import PlaybackModel
 import Playhead
 
 /// Makes cues of timed text (TTML) in fragments of MP4, which GStreamer's own parser draws into pictures only.
 enum TimedTextReader {
-    /// Returns `true` for a sample in the format.
-    static func isTimedText(_ sample: OpaquePointer) -> Bool {
-        guard let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0) else {
-            return false
-        }
-        return gst_structure_get_string(structure, "format").map { String(cString: $0) == PH_TIMED_TEXT } ?? false
-    }
-
     /// The cues of a sample in the format.
     static func cues(_ sample: OpaquePointer) throws(TTMLDocument.Failure) -> [TextCue] {
         guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample),
@@ -46,11 +37,8 @@ enum TimedTextReader {
 
     /// A cue with the controls removed from its text.
     private static func cue(_ text: StyledText, from start: Int64, to end: Int64) -> TextCue {
-        let safe = text.runs.map { run in
-            StyledText.Run(PrintableText(run.text, maximumLength: 4_000, keepsLineBreaks: true).string, run.style)
-        }
-        return TextCue(
-            StyledText(safe, placement: text.placement),
+        TextCue(
+            text.printable,
             range: end == .max
                 ? CMTimeRange(start: CMTime(nanoseconds: start), duration: .indefinite)
                 : CMTimeRange(start: CMTime(nanoseconds: start), end: CMTime(nanoseconds: max(end, start))),

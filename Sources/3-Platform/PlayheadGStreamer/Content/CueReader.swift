@@ -8,42 +8,46 @@ enum CueReader {
     /// The longest text of a cue in bytes.
     static let largestText = 65_536
 
-    /// The cue of an appsink's sample (`text/x-raw`, Pango markup or plain); `nil` for what has no time or no text. The
-    /// sample stays the caller's.
-    static func cue(_ sample: OpaquePointer, track: String? = nil) -> TextCue? {
+    /// The value of `format` in a sample's caps.
+    static func format(of sample: OpaquePointer) -> String? {
+        guard let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0) else {
+            return nil
+        }
+        return gst_structure_get_string(structure, "format").map { String(cString: $0) }
+    }
+
+    /// The cue of an appsink's sample (`text/x-raw`); `nil` for what has no time or no text. The sample stays the caller's.
+    /// - Parameter text: Reads the text in the bytes of the buffer.
+    static func cue(_ sample: OpaquePointer, text: ([UInt8]) -> StyledText?) -> TextCue? {
         guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample) else {
             return nil
         }
-        var isMarkup = true
-        if let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0),
-            let format = gst_structure_get_string(structure, "format")
-        {
-            isMarkup = String(cString: format) != "utf8"
-        }
-        return cue(buffer, segment: segment, isMarkup: isMarkup, track: track)
+        return cue(buffer, segment: segment, text: text)
+    }
+
+    /// The text of a buffer of Pango markup, or of plain text.
+    static func text(_ bytes: [UInt8], isMarkup: Bool) -> StyledText {
+        isMarkup ? SubtitleMarkup.text(bytes, .pango) : StyledText([.init(String(decoding: bytes, as: UTF8.self))])
     }
 
     /// The cue of a buffer: its times become stream time, which is what positions are in.
     static func cue(
-        _ buffer: UnsafeMutablePointer<GstBuffer>, segment: UnsafePointer<GstSegment>, isMarkup: Bool, track: String?
+        _ buffer: UnsafeMutablePointer<GstBuffer>, segment: UnsafePointer<GstSegment>, track: String? = nil,
+        text: ([UInt8]) -> StyledText?
     ) -> TextCue? {
         let start = streamTime(buffer.pointee.pts, segment)
-        guard let start else { return nil }
-        var map = GstMapInfo()
-        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
-        defer { gst_buffer_unmap(buffer, &map) }
-        let raw = String(
-            decoding: UnsafeBufferPointer(start: map.data, count: min(Int(map.size), largestText)), as: UTF8.self)
-        let text = isMarkup ? PangoMarkup.plain(raw) : PangoMarkup.tidy(raw)
-        guard !text.isEmpty else { return nil }
+        guard let start, let bytes = bytes(of: buffer, limit: largestText),
+            let text = text(bytes)?.printable, !text.plain.isEmpty
+        else { return nil }
         // Without a duration a cue shows until the next one, for five seconds at most.
         let hasDuration = buffer.pointee.duration != guint64.max
         let length = hasDuration ? Int64(clamping: buffer.pointee.duration) : 5_000_000_000
         return TextCue(
+            text,
             range: CMTimeRange(
                 start: CMTime(value: start, timescale: 1_000_000_000),
                 duration: CMTime(value: max(0, length), timescale: 1_000_000_000)),
-            text: text, track: track)
+            track: track)
     }
 
     /// The captions of a sample of a stream of captions, with their time in nanoseconds of stream time; `nil` for others.

@@ -1,4 +1,5 @@
 import CGStreamer
+import CTimedText
 import MediaReaders
 import PlaybackModel
 import Synchronization
@@ -9,14 +10,17 @@ final class CueSink: Sendable {
     private let show: @Sendable (TextCue) -> Void
     private let warn: @Sendable (PlaybackError) -> Void
     private let captions: CaptionFeed
+    private let places: CuePlaces
     private let pictures = Mutex(PictureCueReader())
+    private let scripts = Mutex(ScriptCueReader())
     private let hasWarned = Mutex(false)
 
     private init(
-        clock: any EngineClock, show: @escaping @Sendable (TextCue) -> Void,
+        clock: any EngineClock, places: CuePlaces, show: @escaping @Sendable (TextCue) -> Void,
         warn: @escaping @Sendable (PlaybackError) -> Void
     ) {
         self.clock = clock
+        self.places = places
         self.show = show
         self.warn = warn
         captions = CaptionFeed(ofStream: show)
@@ -30,7 +34,7 @@ final class CueSink: Sendable {
     /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles
     /// cannot be read.
     static func make(
-        clock: any EngineClock, show: @escaping @Sendable (TextCue) -> Void,
+        clock: any EngineClock, places: CuePlaces, show: @escaping @Sendable (TextCue) -> Void,
         warn: @escaping @Sendable (PlaybackError) -> Void
     ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
@@ -47,7 +51,7 @@ final class CueSink: Sendable {
             gst_sample_unref(sample)
             return GST_FLOW_OK
         }
-        let owner = CueSink(clock: clock, show: show, warn: warn)
+        let owner = CueSink(clock: clock, places: places, show: show, warn: warn)
         let release: GDestroyNotify = { data in data.map { Unmanaged<CueSink>.fromOpaque($0).release() } }
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
@@ -93,13 +97,36 @@ final class CueSink: Sendable {
         guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME else { return }
         if let (pairs, time) = CueReader.captions(sample) {
             captions.take(pairs, at: time)
-        } else if TimedTextReader.isTimedText(sample) {
-            readTimedText(sample)
         } else if let format = PictureCueReader.format(of: gst_sample_get_caps(sample)) {
             readPicture(sample, format)
-        } else if let cue = CueReader.cue(sample) {
-            show(cue)
+        } else {
+            readText(sample)
         }
+    }
+
+    private func readText(_ sample: OpaquePointer) {
+        let format = CueReader.format(of: sample)
+        let cue: TextCue?
+        switch format {
+        case PH_TIMED_TEXT: return readTimedText(sample)
+        case PH_SUBSTATION: cue = scripts.withLock { $0.cue(sample) }
+        case PH_UNKNOWN_TEXT:
+            cue = CueReader.cue(sample) { bytes in
+                // The times are those of the block.
+                let text = WebVTTCue(block: bytes, start: 0, end: 0)?.styledText
+                if text == nil { warnOnce() }
+                return text
+            }
+        default:
+            cue = CueReader.cue(sample) { bytes in
+                var text = CueReader.text(bytes, isMarkup: format != "utf8")
+                if text.placement == nil, let buffer = gst_sample_get_buffer(sample) {
+                    text.placement = places.placement(of: text.printable.plain, in: buffer)
+                }
+                return text
+            }
+        }
+        if let cue { show(cue) }
     }
 
     private func readTimedText(_ sample: OpaquePointer) {

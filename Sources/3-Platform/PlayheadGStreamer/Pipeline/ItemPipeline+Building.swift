@@ -10,7 +10,7 @@ extension ItemPipeline {
         guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
             let chain = audio.makeChain(parts.withLock(\.sound)), let (videoSink, videoBin, colors) = makeVideoSink(),
             let textSink = CueSink.make(
-                clock: clock, show: { [reporter] in reporter.show($0) },
+                clock: clock, places: places, show: { [reporter] in reporter.show($0) },
                 warn: { [reporter] in reporter.post(.warning($0)) })
         else { return false }
         playbin.set("auto-flush-bus", false)
@@ -141,6 +141,10 @@ extension ItemPipeline {
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.recipe.keys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
+            case "subparse":
+                if let places = link.pipeline.value?.places {
+                    PlaceProbe.install(on: Element(sharing: element), places: places)
+                }
             case "videoconvert": link.pipeline.value?.adopt(converter: Element(sharing: element))
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case EngineWorkarounds.skippingDecoder:

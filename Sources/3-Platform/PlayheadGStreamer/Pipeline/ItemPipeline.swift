@@ -69,6 +69,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let reporter: ItemReporter
     let clock: any EngineClock
     let captions: CaptionFeed
+    /// The places of cues that arrive without them.
+    let places = CuePlaces()
     let streams = StreamList()
     let pulls = PullWatch()
 
