@@ -25,7 +25,7 @@ public struct TextRun: Sendable, Hashable, Codable {
     public var color: Color?
     /// The size of the letters, as a factor of the usual one; `nil` for the usual one.
     public var scale: Double?
-    /// The family of the font; `nil` for the viewer's. The system replaces one that is not installed.
+    /// The family of the font; `nil` for the viewer's. The system replaces families that are not installed.
     public var family: String?
 
     /// Creates a run. Omitted properties are those of usual subtitles.

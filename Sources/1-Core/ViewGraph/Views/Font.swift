@@ -43,7 +43,7 @@ public struct Font: Sendable, Hashable {
     package var weight = Weight.regular
     package var design = Design.default
     package var isItalic = false
-    /// The name of a family; `nil` for that of the design. The system replaces one that is not installed.
+    /// The name of a family; `nil` for that of the design. The system replaces families that are not installed.
     package var family: String?
 
     /// Returns the font with its size multiplied by a factor.
