@@ -73,7 +73,8 @@ private final class TimelineReader: XMLReaderHandler {
         ]
         for template in templates {
             let offset = template.offset + (times.lowerBound * template.timescale).rounded()
-            changes.append((template.tag, ["presentationTimeOffset": String(Int(offset))]))
+            guard let whole = Int(exactly: offset) else { return nil }
+            changes.append((template.tag, ["presentationTimeOffset": String(whole)]))
         }
         var result: [UInt8] = []
         var index = 0
