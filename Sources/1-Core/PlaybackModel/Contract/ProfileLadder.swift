@@ -98,7 +98,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
         // Demuxers forgive different damage.
         case .truncated, .corruptData: true
-        // The other one selects another variant, pathway or time. What is gone for good is so for both.
+        // The other one selects another variant, pathway or time. Neither finds a file that is missing for good.
         case .missingSegment, .notFound, .openTimedOut, .stalledTooLong: source == .adaptive && error.httpStatus != 410
         default: false
         }

@@ -200,7 +200,7 @@ final class HTTPItem: Sendable {
         return (step, head?.mediaType)
     }
 
-    /// What the pipeline receives at the end of the item's own address.
+    /// The bytes for the pipeline at the end of the item's own address.
     enum HeadEnd: Hashable {
         /// Its end only.
         case none
