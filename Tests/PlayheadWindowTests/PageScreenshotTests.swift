@@ -19,6 +19,14 @@ extension WindowTests {
             var nothing: String
             var search: String
             var ready: String
+            var guide: String
+            var favorite: String
+            var favorites: String
+            var download: String
+            var history: String
+            var subscribe: String
+            var open: String
+            var address: String
             var testDescription: String { code }
 
             static let english = Language(
@@ -26,12 +34,16 @@ extension WindowTests {
                 play: "Play",
                 menu: "Menu",
                 about: "About Playhead", nothing: "Nothing found", search: "Search",
-                ready: "This is the demo library.")
+                ready: "This is the demo library.", guide: "Show the TV guide", favorite: "Add to favorites",
+                favorites: "Favorites", download: "Download", history: "Recently played",
+                subscribe: "Subscribe to podcast…", open: "Open", address: "Address")
             static let german = Language(
                 code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details",
                 play: "Wiedergeben",
                 menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden", search: "Suchen",
-                ready: "Das ist die Demo-Bibliothek.")
+                ready: "Das ist die Demo-Bibliothek.", guide: "Programmübersicht anzeigen",
+                favorite: "Zu den Favoriten hinzufügen", favorites: "Favoriten", download: "Herunterladen",
+                history: "Zuletzt gespielt", subscribe: "Podcast abonnieren …", open: "Öffnen", address: "Adresse")
         }
 
         nonisolated static let folder = ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? ""
@@ -91,6 +103,10 @@ extension WindowTests {
             try await player.activate("button", from: "Demo channels")
             try await player.waitFor("button", from: "Test Card One")
             try await shoot(player, "channels", suffix)
+            try await player.activate("button", language.guide)
+            await Waiting.pause(0.5)
+            try await shoot(player, "guide", suffix)
+            try await visitPodcast(player, language, suffix)
             try await player.seek("hill", language.search)
             try await player.waitFor("button", from: "Dawn over the Hills")
             try await shoot(player, "search", suffix)
@@ -107,8 +123,38 @@ extension WindowTests {
             await Waiting.pause(0.5)
             try await shoot(player, "shortcuts", suffix)
             try hands.press("Escape")
+            try await visitOwn(player, language, suffix)
             // The player is dark in both.
             if suffix.hasPrefix("dark") { try await visitPlayer(player, language, suffix) }
+        }
+
+        /// The podcast, an episode, and the question for another one.
+        private func visitPodcast(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
+            try await player.open("Evening Walks")
+            try await player.waitFor("button", from: "Maps that were wrong")
+            try await shoot(player, "podcast", suffix)
+            try await player.choose(language.subscribe, in: language.open)
+            try await player.waitForFocus(language.address)
+            try await shoot(player, "subscribe", suffix)
+            try player.desk.hands.press("Escape")
+            try await eventually("no question") { try player.find("text box", language.address) == nil }
+            try await player.activate("button", from: "Maps that were wrong")
+            try await player.activate("button", language.favorite)
+            try await player.activate("button", language.download)
+            await Waiting.pause(3)
+            try await shoot(player, "episode", suffix)
+        }
+
+        /// The pages of what people keep.
+        private func visitOwn(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
+            for (name, page) in [
+                (language.favorites, "favorites"), ("Downloads", "downloads"), (language.history, "history"),
+            ] {
+                try player.desk.hands.press("alt+2")
+                try await player.activate("button", from: name)
+                await Waiting.pause(1)
+                try await shoot(player, page, suffix)
+            }
         }
 
         private func visitPlayer(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
@@ -121,10 +167,25 @@ extension WindowTests {
             try hands.press("space")
             await Waiting.pause(1)
             try await shoot(player, "player", suffix)
-            try hands.press("q")
-            await Waiting.pause(0.5)
-            try await shoot(player, "queue", suffix)
-            try hands.press("q", "ctrl+l")
+            for (key, page) in [("q", "queue"), ("e", "picture-and-sound"), ("shift+i", "statistics")] {
+                try hands.press(key)
+                await Waiting.pause(0.5)
+                try await shoot(player, page, suffix)
+                try hands.press(key)
+            }
+            try hands.press("i")
+            await Waiting.pause(1.5)
+            try keep(player, "mini-\(suffix)")
+            try hands.press("i")
+            await Waiting.pause(1)
+            try await player.open("Why evenings are golden")
+            try await player.activate("button", language.play)
+            await Waiting.pause(4)
+            try player.dismissWarning()
+            try hands.press("space")
+            await Waiting.pause(1)
+            try await shoot(player, "music", suffix)
+            try hands.press("ctrl+l")
             await Waiting.pause(1)
             try hands.type("http://127.0.0.1:9/film.mp4")
             try hands.press("Return")

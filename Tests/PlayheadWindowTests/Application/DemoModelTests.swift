@@ -66,4 +66,17 @@ import Testing
         #expect(loaded.feed.dropped.isEmpty)
         #expect(loaded.feed.entries.first?.image?.hasSuffix("poster.jpg") == true)
     }
+    @Test func theChannelsOfTheDemoHaveProgramsNow() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        let loaded = try await FeedLoader(cacheFolder: nil).load(
+            try await DemoCatalog(server: server).prepare(.channels))
+        let now = Date().timeIntervalSince1970
+        let guide = try await TVGuideLoader(cacheFolder: nil).guide(for: loaded.feed, around: now)
+        #expect(loaded.feed.entries.count == 3)
+        for channel in loaded.feed.entries {
+            #expect(guide.now(for: channel, at: now) != nil, "\(channel.title ?? "")")
+            #expect(guide.now(for: channel, at: now + 6 * 3_600) != nil, "\(channel.title ?? "")")
+        }
+    }
 }

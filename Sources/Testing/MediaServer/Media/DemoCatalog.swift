@@ -124,7 +124,9 @@ public struct DemoCatalog: Sendable {
 
     private func prepareChannels() async throws -> String {
         let demo = DemoLibrary(server: server, media: media)
-        var lines = ["#EXTM3U"]
+        let guide = DemoGuide(channels: (0..<3).map { "demo.\($0)" }, time: Date())
+        server.serve(guide.document, at: "/demo/guide.xml", contentType: "application/xml")
+        var lines = [#"#EXTM3U x-tvg-url="\(server.url(for: "/demo/guide.xml").absoluteString)""#]
         let channels: [(item: DemoLibrary.Item, name: String, group: String)] = [
             (.liveDVR, "Test Card One", "Television"), (.live, "Test Card Two", "Television"),
             (.radio, "Radio Sine", "Radio"),
