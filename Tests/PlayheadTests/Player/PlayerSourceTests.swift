@@ -58,6 +58,9 @@ import Testing
         #expect(bench.player.refusedScheme == "rtsp")
         let error = try #require(bench.player.error)
         #expect(error.code == .schemeNotAllowed && error.remedy.contains("allow rtsp: links"))
+        for action in [PlayerAction.togglePlayback, .play, .replay] {
+            #expect(action.unavailability(on: bench.player) == "rtsp: links are not allowed")
+        }
         bench.player.permitRefusedScheme()
         #expect(bench.player.refusedScheme == nil)
         bench.advance(2)

@@ -7,9 +7,12 @@ extension PlayerAction {
     /// window, chapters), read it again as the position changes.
     @MainActor public func isAvailable(on player: Player) -> Bool {
         switch self {
-        case .togglePlayback, .play, .pause: player.currentItem != nil || !player.items.isEmpty
+        // A refused item is refused again until its scheme is allowed.
+        case .togglePlayback, .play:
+            (player.currentItem != nil || !player.items.isEmpty) && player.refusedScheme == nil
+        case .pause: player.currentItem != nil || !player.items.isEmpty
         case .stop: !player.isClosed
-        case .replay: player.canReplay
+        case .replay: player.canReplay && player.refusedScheme == nil
         case .skipBackward: player.canSkipBackward()
         case .skipForward: player.canSkipForward()
         case .skip(let seconds): player.canSkip(by: seconds)

@@ -55,8 +55,9 @@ extension PlayerAction {
         guard !isAvailable(on: player) else { return nil }
         if player.items.isEmpty { return localized("Nothing is open") }
         return switch self {
-        case .togglePlayback, .play, .pause, .stop, .replay, .changeVolume, .setVolume, .toggleMute, .cycleRepeat,
-            .changeAudioDelay, .toggleNightMode:
+        case .togglePlayback, .play, .replay:
+            player.refusedScheme.map { localized("\($0): links are not allowed") } ?? localized("Nothing to do")
+        case .pause, .stop, .changeVolume, .setVolume, .toggleMute, .cycleRepeat, .changeAudioDelay, .toggleNightMode:
             localized("Nothing to do")
         case .changeSubtitleDelay, .changeSubtitleSize:
             player.tracks.tracks.contains { $0.kind == .text }

@@ -6,7 +6,8 @@ public import ViewGraph
 /// The main button of a player. It plays, pauses, replays an ended item or retries a failed one.
 ///
 /// The button follows the user's intent, the end and failures, never the transport: stalls, seeks and slow opening do
-/// not change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``).
+/// not change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``). Where an item was
+/// refused for its scheme, the button is disabled, with the reason in its tooltip; an ``ErrorBanner`` allows the scheme.
 ///
 /// ```swift
 /// PlayPauseButton(player: player)
@@ -27,9 +28,14 @@ public struct PlayPauseButton: View {
 
     /// The content of the view.
     public var body: some View {
-        let symbol = player.controls.button.symbolName
-        PlayerAction.togglePlayback.button(on: player, symbol: symbol, size: size, side: size + 20)
-            .accessibilityIdentifier("play-pause")
+        let action = PlayerAction.togglePlayback
+        let isRefused = player.refusedScheme != nil
+        let symbol = isRefused ? "play.fill" : player.controls.button.symbolName
+        action.button(
+            on: player, symbol: symbol, size: size, side: size + 20,
+            help: isRefused ? action.unavailability(on: player) : nil
+        )
+        .accessibilityIdentifier("play-pause")
     }
 }
 

@@ -3,9 +3,10 @@ import Playhead
 import ViewGraph
 
 extension PlayerAction {
-    /// A button that performs the action, with its title for assistive technologies and its key in the tool tip.
+    /// A button that performs the action, with its title for assistive technologies, and in the tool tip its key, or
+    /// `help` in place of it.
     @MainActor func button(
-        on player: Player, symbol: String, size: CGFloat = 20, side: CGFloat = 40
+        on player: Player, symbol: String, size: CGFloat = 20, side: CGFloat = 40, help: String? = nil
     ) -> some View {
         Button {
             perform(on: player)
@@ -14,6 +15,6 @@ extension PlayerAction {
         }
         .disabled(!isAvailable(on: player))
         .accessibilityLabel(title(on: player))
-        .help(PlayerKeyMap.standard(skips: player.skipIntervals).toolTip(for: self, on: player))
+        .help(help ?? PlayerKeyMap.standard(skips: player.skipIntervals).toolTip(for: self, on: player))
     }
 }
