@@ -36,6 +36,29 @@ import Testing
         #expect(entries.allSatisfy { $0.feed == address && $0.feedTitle == "The show" })
     }
 
+    @Test func aFeedThatWasNotReadHasItsTitleUntilItsFirstRefresh() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        var entry = FeedEntry(title: "From a list", address: "https://me:secret@www.example.com/feed.xml")
+        entry.image = "https://www.example.com/list.png"
+        try await library.subscribe(toUnread: entry)
+        let unread = try #require(try await library.subscription(to: address))
+        #expect(unread.title == "From a list" && unread.image == entry.image)
+        #expect(unread.refreshed == 0 && unread.entryCount == 0)
+        var read = feed(1...3)
+        read.author = "Somebody"
+        let update = try await library.refresh(address, with: read)
+        #expect(update.addedCount == 3 && update.newCount == 0)
+        // A feed that is subscribed stays as it is.
+        try await library.subscribe(toUnread: entry)
+        let subscription = try #require(try await library.subscription(to: address))
+        #expect(subscription.title == "The show" && subscription.author == "Somebody")
+        #expect(subscription.refreshed == 1_700_000_000 && subscription.entryCount == 3)
+        // A subscription that was removed returns with its entries.
+        try await library.removeSubscription(address)
+        try await library.subscribe(toUnread: entry)
+        #expect(try await library.subscription(to: address)?.entryCount == 3)
+    }
+
     @Test func aRefreshReportsDifferences() async throws {
         let library = try await MediaLibrary.inMemory(clock: clock.clock)
         try await library.subscribe(to: address, feed(1...4))

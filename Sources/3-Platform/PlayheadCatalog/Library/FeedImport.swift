@@ -35,9 +35,12 @@ struct FeedImport {
         try require(in: database)
         isFirst = try database.integer("SELECT imported FROM feed WHERE id = ?1", .integer(row)) == 0
         try database.run(
-            "UPDATE feed SET title = COALESCE(?2, title), kind = ?3, summary = ?4, image = ?5, page = ?6 WHERE id = ?1",
+            """
+            UPDATE feed SET title = COALESCE(?2, title), kind = ?3, summary = ?4, image = ?5, page = ?6, author = ?7
+            WHERE id = ?1
+            """,
             .integer(row), .init(feed.title), .text(feed.kind.rawValue), .init(feed.summary),
-            .init(feed.image.map(StoredAddress.clean)), .init(feed.page.map(StoredAddress.clean)))
+            .init(feed.image.map(StoredAddress.clean)), .init(feed.page.map(StoredAddress.clean)), .init(feed.author))
     }
 
     /// Imports the next part.

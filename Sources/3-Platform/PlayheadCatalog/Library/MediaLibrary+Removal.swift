@@ -28,9 +28,10 @@ extension MediaLibrary {
             try database.run(
                 """
                 UPDATE feed SET subscribed = 1, kind = ?2, summary = COALESCE(summary, ?3), image = COALESCE(image, ?4),
-                    page = COALESCE(page, ?5) WHERE id = ?1
+                    page = COALESCE(page, ?5), author = COALESCE(author, ?6) WHERE id = ?1
                 """, .integer(feed), .text(subscription.kind.rawValue), .init(subscription.summary),
-                .init(subscription.image.map(StoredAddress.clean)), .init(subscription.page.map(StoredAddress.clean)))
+                .init(subscription.image.map(StoredAddress.clean)), .init(subscription.page.map(StoredAddress.clean)),
+                .init(subscription.author))
         }
     }
 

@@ -20,6 +20,25 @@ extension MediaLibrary {
         return try await refresh(address, with: feed)
     }
 
+    /// Subscribes to a feed that cannot be read now, such as one of a list that is imported without a connection.
+    ///
+    /// The subscription has no entries until its first refresh. Has no effect if the feed is subscribed already.
+    ///
+    /// - Parameter entry: The feed as a list of subscriptions describes it. User name and password are not stored.
+    public func subscribe(toUnread entry: FeedEntry) throws(LibraryError) {
+        try write(.subscriptions) { database throws(LibraryError) in
+            let row = try FeedTable.insert(StoredAddress.clean(entry.address), title: entry.title, in: database)
+            let count = try database.run(
+                """
+                UPDATE feed SET subscribed = 1, refreshed = 0, title = COALESCE(title, ?2),
+                    summary = COALESCE(summary, ?3), image = COALESCE(image, ?4), page = COALESCE(page, ?5)
+                WHERE id = ?1 AND subscribed = 0
+                """, .integer(row), .init(entry.title), .init(entry.details?.summary),
+                .init(entry.image.map(StoredAddress.clean)), .init(entry.details?.page.map(StoredAddress.clean)))
+            if count > 0 { try Self.restoreEntries(of: row, in: database) }
+        }
+    }
+
     /// Updates a subscription with a newly read feed.
     ///
     /// Entries are compared by their identifiers. Unknown ones are new; known ones keep their status; those that

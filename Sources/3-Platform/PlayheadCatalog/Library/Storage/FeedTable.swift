@@ -6,14 +6,15 @@ enum FeedTable {
     static let select: SQL = """
         SELECT address, title, summary, image, page, kind, refreshed,
             (SELECT count(*) FROM item WHERE item.feed = feed.id AND item.listed = 1),
-            (SELECT count(*) FROM item WHERE item.feed = feed.id AND item.new = 1)
+            (SELECT count(*) FROM item WHERE item.feed = feed.id AND item.new = 1),
+            author
         FROM feed WHERE subscribed = 1
         """
 
     static func subscription(_ row: SQLiteRow) -> Subscription {
         Subscription(
-            address: row.text(0) ?? "", title: row.text(1), summary: row.text(2), image: row.text(3),
-            page: row.text(4), kind: row.text(5).flatMap(FeedKind.init) ?? .rss,
+            address: row.text(0) ?? "", title: row.text(1), summary: row.text(2), author: row.text(9),
+            image: row.text(3), page: row.text(4), kind: row.text(5).flatMap(FeedKind.init) ?? .rss,
             entryCount: Int(clamping: row.integer(7)), newCount: Int(clamping: row.integer(8)),
             refreshed: row.real(6) ?? 0)
     }

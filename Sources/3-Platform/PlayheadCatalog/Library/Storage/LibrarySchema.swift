@@ -6,7 +6,7 @@ enum LibrarySchema {
     /// Identifies libraries among SQLite files: "Plhd".
     static let applicationID: Int64 = 0x506C_6864
     /// The newest version.
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     /// Takes the steps from the version of a database to another, in one transaction that is rolled back on failure.
     static func migrate(_ database: SQLiteConnection, to target: Int64 = version) throws(LibraryError) {
@@ -17,6 +17,7 @@ enum LibrarySchema {
             if current < 2, target >= 2 { try database.script(step2) }
             if current < 3, target >= 3 { try database.script(step3) }
             if current < 4, target >= 4 { try database.script(step4) }
+            if current < 5, target >= 5 { try database.script(step5) }
         }
     }
 
@@ -147,5 +148,11 @@ enum LibrarySchema {
         CREATE TABLE failure(
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
             date REAL NOT NULL);
+        """
+
+    /// The creators of feeds.
+    private static let step5: SQL = """
+        PRAGMA user_version = 5;
+        ALTER TABLE feed ADD COLUMN author TEXT;
         """
 }

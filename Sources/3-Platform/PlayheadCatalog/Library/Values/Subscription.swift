@@ -16,6 +16,8 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public var title: String?
     /// The description.
     public var summary: String?
+    /// The creator.
+    public var author: String?
     /// The address of the cover.
     public var image: String?
     /// The address of the web page.
@@ -26,7 +28,7 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public var entryCount: Int
     /// The number of new entries.
     public var newCount: Int
-    /// The date of the last refresh, in seconds since 1970.
+    /// The date of the last refresh, in seconds since 1970; 0 if the feed was never read.
     public var refreshed: Double
 
     /// The address, which identifies a subscription.
