@@ -20,11 +20,16 @@ import PlayheadUI
     @ObservationIgnored private let access: LibraryAccess
 
     /// Creates the model. Nothing is read yet.
-    init(_ access: LibraryAccess, refresher: LibraryRefresher? = nil, undo: UndoOffer = UndoOffer()) {
+    init(
+        _ access: LibraryAccess, refresher: LibraryRefresher? = nil, opml: OPMLImport? = nil,
+        undo: UndoOffer = UndoOffer()
+    ) {
         self.access = access
         self.refresher = refresher ?? LibraryRefresher(access)
         self.undo = undo
-        opml = OPMLImport(access)
+        self.opml = opml ?? OPMLImport(access)
+        self.opml.onLoad = { [refresher = self.refresher] in refresher.note($0, of: $1) }
+        self.opml.onFailure = { [refresher = self.refresher] in refresher.note(failure: $0, of: $1) }
         content = LoadModel<LibraryContent> { [access] in
             guard let library = await access.open() else {
                 if let error = await access.error { throw error }

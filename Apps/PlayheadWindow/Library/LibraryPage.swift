@@ -201,13 +201,11 @@ private struct OPMLBanner: View {
             Banner(localized("Importing subscriptions: \(done) of \(count)"), symbol: "square.and.arrow.down") {
                 Button("Cancel") { opml.cancel() }
             }
-        case .finished(let added, let failures) where failures.isEmpty:
-            Banner(localized("\(MediaWording.items(added)) imported"), symbol: "checkmark") {
-                Button("Close") { opml.dismiss() }
-            }
-        case .finished(let added, let failures):
+        case .finished(_, let failures) where failures.isEmpty:
+            Banner(opml.state.message ?? "", symbol: "checkmark") { Button("Close") { opml.dismiss() } }
+        case .finished(_, let failures):
             VStack(alignment: .leading, spacing: Spacing.s) {
-                Banner(localized("\(MediaWording.items(added)) imported. \(failures.count) could not be read.")) {
+                Banner(opml.state.message ?? "") {
                     Button("Retry") { opml.retryFailures() }
                     Button("Close") { opml.dismiss() }
                 }

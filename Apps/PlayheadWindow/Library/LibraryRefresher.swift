@@ -72,6 +72,9 @@ import PlayheadCatalog
         statuses[address] = status
     }
 
+    /// Keeps the reason why a source could not be read when it was added.
+    func note(failure: String, of address: String) { statuses[address, default: Status()].failure = failure }
+
     /// Refreshes a subscription. A running refresh of it counts as this one.
     func refresh(_ address: String) async {
         guard !status(of: address).isRefreshing, let library = await access.open() else { return }

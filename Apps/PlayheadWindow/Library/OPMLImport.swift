@@ -5,15 +5,20 @@ import Observation
 import PlayheadCatalog
 
 /// Subscribes to all feeds of an OPML file, a few at the same time.
+///
+/// Feeds that cannot be read now, such as without a connection, are subscriptions too, with the titles of the file. A
+/// refresh reads them.
 @MainActor @Observable final class OPMLImport {
-    /// A feed that could not be subscribed to.
+    /// A feed that could not be read.
     struct Failure: Sendable, Hashable, Identifiable {
         /// The title or the address of the feed.
         let title: String
         /// The address.
         let address: String
         /// The reason, for people.
-        let reason: String
+        fileprivate(set) var reason: String
+        /// `true` if it is a subscription nevertheless.
+        fileprivate(set) var isKept = false
         var id: String { address }
     }
 
@@ -23,7 +28,7 @@ import PlayheadCatalog
         case idle
         /// Feeds are being read.
         case running(done: Int, count: Int)
-        /// All feeds were read.
+        /// All feeds were requested: some were added with their entries, the others failed.
         case finished(added: Int, failures: [Failure])
         /// The file could not be read, for the reason.
         case failed(String)
@@ -31,6 +36,10 @@ import PlayheadCatalog
 
     /// The state.
     private(set) var state = State.idle
+    /// Called with the source of a subscription that was read, and its address.
+    @ObservationIgnored var onLoad: (@MainActor (LoadedFeed, String) -> Void)?
+    /// Called with the reason why a subscription could not be read, and its address.
+    @ObservationIgnored var onFailure: (@MainActor (String, String) -> Void)?
     @ObservationIgnored private var running: Task<Void, Never>?
     @ObservationIgnored private let access: LibraryAccess
     @ObservationIgnored private let load: @Sendable (String) async throws -> LoadedFeed
@@ -65,6 +74,9 @@ import PlayheadCatalog
         state = .idle
     }
 
+    /// Waits for the import that was started last.
+    func settle() async { await running?.value }
+
     /// Removes the report.
     func dismiss() { state = .idle }
 
@@ -94,14 +106,19 @@ import PlayheadCatalog
         var done = 0
         var waiting = entries[...]
         let load = load
-        await withTaskGroup(of: Failure?.self) { group in
+        await withTaskGroup(of: Outcome.self) { group in
             func startNext() {
                 guard !Task.isCancelled, let entry = waiting.popFirst() else { return }
                 group.addTask { await Self.subscribe(to: entry, in: library, load) }
             }
             for _ in 0..<LibraryRefresher.parallelCount { startNext() }
-            while let failure = await group.next() {
-                if let failure { failures.append(failure) }
+            while let outcome = await group.next() {
+                switch outcome {
+                case .added(let loaded, let address): onLoad?(loaded, address)
+                case .failed(let failure):
+                    failures.append(failure)
+                    if failure.isKept { onFailure?(failure.reason, failure.address) }
+                }
                 done += 1
                 if !Task.isCancelled { state = .running(done: done, count: entries.count) }
                 startNext()
@@ -110,15 +127,63 @@ import PlayheadCatalog
         if !Task.isCancelled { state = .finished(added: done - failures.count, failures: failures) }
     }
 
+    /// The result for one feed.
+    private enum Outcome: Sendable {
+        /// It was added, with its entries.
+        case added(LoadedFeed, String)
+        /// It could not be read.
+        case failed(Failure)
+    }
+
     private nonisolated static func subscribe(
         to entry: FeedEntry, in library: MediaLibrary, _ load: @Sendable (String) async throws -> LoadedFeed
-    ) async -> Failure? {
+    ) async -> Outcome {
+        var failure = Failure(title: entry.title ?? entry.address, address: entry.address, reason: "")
         do {
             let loaded = try await load(entry.address)
-            try await library.subscribe(to: loaded.movedTo ?? entry.address, loaded.feed)
-            return nil
+            // One that was kept has the address of the list.
+            let isKnown = try await library.subscription(to: entry.address) != nil
+            let address = isKnown ? entry.address : loaded.movedTo ?? entry.address
+            try await library.subscribe(to: address, loaded.feed)
+            return .added(loaded, address)
         } catch {
-            return Failure(title: entry.title ?? entry.address, address: entry.address, reason: "\(error)")
+            failure.reason = "\(error)"
+            guard !Task.isCancelled, !isRefused(error) else { return .failed(failure) }
         }
+        do throws(LibraryError) {
+            try await library.subscribe(toUnread: entry)
+            failure.isKept = true
+        } catch {
+            failure.reason = error.description
+        }
+        return .failed(failure)
+    }
+
+    /// Returns `true` if the address can never be read.
+    private nonisolated static func isRefused(_ error: any Error) -> Bool {
+        switch (error as? FeedError)?.code {
+        case .addressNotAllowed, .badAddress: true
+        default: false
+        }
+    }
+}
+
+extension OPMLImport.State {
+    /// The result of a finished import, for people; `nil` in other states.
+    var message: String? {
+        guard case .finished(let added, let failures) = self else { return nil }
+        let kept = failures.count(where: \.isKept)
+        let missing = failures.count - kept
+        guard kept > 0 else {
+            let items = MediaWording.items(added)
+            return missing == 0
+                ? localized("\(items) imported") : localized("\(items) imported. \(missing) could not be read.")
+        }
+        let text = localized(
+            """
+            \(MediaWording.subscriptions(added + kept)) imported, \(MediaWording.number(added)) of them loaded. The \
+            others load with the next refresh.
+            """)
+        return missing == 0 ? text : text + " " + localized("\(missing) could not be read.")
     }
 }

@@ -25,6 +25,12 @@ enum MediaWording {
         return localized(.plural(count, one: "\(number) item", other: "\(number) items"))
     }
 
+    /// A number of subscriptions.
+    static func subscriptions(_ count: Int) -> String {
+        let number = number(count)
+        return localized(.plural(count, one: "\(number) subscription", other: "\(number) subscriptions"))
+    }
+
     /// A whole number with separators between groups of digits.
     static func number(_ count: Int) -> String { Localization.current.integer(count) }
 
