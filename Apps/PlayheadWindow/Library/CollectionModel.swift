@@ -28,6 +28,8 @@ import PlayheadUI
     private(set) var subscription: Subscription?
     /// The items of the collection that were played last, at most ``recentCount``; only for channels.
     private(set) var recent: [LibraryItem] = []
+    /// The episode of a podcast that was played last and not finished; `nil` for none, and for other collections.
+    private(set) var started: LibraryItem?
     /// `true` until something was read.
     private(set) var isLoading = true
     /// The failure of the last attempt; `nil` for none.
@@ -74,6 +76,19 @@ import PlayheadUI
         }
     }
 
+    /// Returns up to a number of the newest items of the whole collection, for playback.
+    func newest(count: Int) async -> [LibraryItem] {
+        guard let library = await access.open() else { return [] }
+        var query = LibraryQuery(collection.source)
+        query.order = .newest
+        do throws(LibraryError) {
+            return try await library.items(try await library.rows(query), in: 0..<max(0, count)).compactMap { $0 }
+        } catch {
+            self.error = error
+            return []
+        }
+    }
+
     // MARK: Reading
 
     /// Reads the collection, then follows changes until the task is canceled.
@@ -90,6 +105,7 @@ import PlayheadUI
                 await read()
             } else if !areas.isDisjoint(with: [.positions, .history, .favorites, .subscriptions]) {
                 await readParts(library)
+                await readStarted(library)
             }
         }
     }
@@ -120,6 +136,7 @@ import PlayheadUI
             if self.recent != recent { self.recent = recent }
             error = nil
             await readParts(library)
+            await readStarted(library)
             guard query == self.query else { return }
             count = rows.count
             isLoading = false
@@ -135,6 +152,18 @@ import PlayheadUI
         query.filter = .played
         query.order = .lastPlayed
         return try await library.items(try await library.rows(query), in: 0..<recentCount).compactMap { $0 }
+    }
+
+    private func readStarted(_ library: MediaLibrary) async {
+        var found: LibraryItem?
+        if let subscription, LibraryContent.Kind(subscription.kind) == .podcasts {
+            do throws(LibraryError) {
+                found = try await Self.recent(of: subscription.address, in: library).first { $0.status.resume != nil }
+            } catch {
+                self.error = error
+            }
+        }
+        if started != found { started = found }
     }
 
     private func startReading() {

@@ -27,7 +27,11 @@ struct CollectionPage: View {
             RefreshLine(refresher: model.collections.refresher)
             ScrollView {
                 VStack(alignment: .leading, spacing: Spacing.l) {
-                    CollectionHead(state: state, guide: guide, model: model)
+                    if let podcast {
+                        PodcastHead(subscription: podcast, state: state, guide: guide, model: model)
+                    } else {
+                        CollectionHead(state: state, guide: guide, model: model)
+                    }
                     CollectionBanners(state: state, guide: guide, model: model)
                     if !state.recent.isEmpty, !state.isFiltered {
                         Shelf(localized("Watched last"), items: state.recent, shape: .square) { item, width in
@@ -57,13 +61,21 @@ struct CollectionPage: View {
             await guide.follow(address)
         }
     }
+
+    /// The subscription, if it is a podcast. Until it is read, as the library shows it, so that nothing moves.
+    private var podcast: Subscription? {
+        guard case .subscription(let address, _) = state.collection else { return nil }
+        let subscription =
+            state.subscription
+            ?? model.collections.content.value?.subscriptions.first { $0.address == address }
+        return subscription.flatMap { LibraryContent.Kind($0.kind) == .podcasts ? $0 : nil }
+    }
 }
 
 private struct CollectionHead: View {
     let state: CollectionModel
     let guide: GuideModel
     let model: ApplicationModel
-    @Environment(\.pageWidth) private var page
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.m) {
@@ -77,17 +89,8 @@ private struct CollectionHead: View {
                 CollectionTools(state: state, guide: guide, model: model)
             }
             HStack(spacing: Spacing.m) {
-                ActionButton(localized("Play"), symbol: "play.fill", isMain: true) {
-                    Task { await model.play(await state.items(from: 0, count: CollectionRow.queueLength)) }
-                }
-                .disabled(state.count == 0)
-                if state.count > 12 || !state.query.text.isEmpty {
-                    SearchField(
-                        "Search here", label: localized("Search in \(state.collection.title)"),
-                        text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
-                    )
-                    .frame(maxWidth: page.isNarrow ? .infinity : 260)
-                }
+                PlayShown(state: state, model: model)
+                CollectionSearch(state: state)
             }
         }
         .pageMargins()
@@ -103,8 +106,37 @@ private struct CollectionHead: View {
     }
 }
 
+/// The button that plays the items that are shown.
+struct PlayShown: View {
+    let state: CollectionModel
+    let model: ApplicationModel
+
+    var body: some View {
+        ActionButton(localized("Play"), symbol: "play.fill", isMain: true) {
+            Task { await model.play(await state.items(from: 0, count: CollectionRow.queueLength)) }
+        }
+        .disabled(state.count == 0)
+    }
+}
+
+/// The field that searches in a collection of more than a few items.
+struct CollectionSearch: View {
+    let state: CollectionModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        if state.count > 12 || !state.query.text.isEmpty {
+            SearchField(
+                "Search here", label: localized("Search in \(state.collection.title)"),
+                text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
+            )
+            .frame(maxWidth: page.isNarrow ? .infinity : 260)
+        }
+    }
+}
+
 /// Sorting, filters, the layout, and what can be done with the whole collection.
-private struct CollectionTools: View {
+struct CollectionTools: View {
     let state: CollectionModel
     let guide: GuideModel
     let model: ApplicationModel

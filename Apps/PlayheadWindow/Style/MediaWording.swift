@@ -25,6 +25,12 @@ enum MediaWording {
         return localized(.plural(count, one: "\(number) item", other: "\(number) items"))
     }
 
+    /// A number of episodes.
+    static func episodes(_ count: Int) -> String {
+        let number = number(count)
+        return localized(.plural(count, one: "\(number) episode", other: "\(number) episodes"))
+    }
+
     /// A number of subscriptions.
     static func subscriptions(_ count: Int) -> String {
         let number = number(count)

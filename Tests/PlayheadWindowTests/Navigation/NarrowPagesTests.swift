@@ -54,6 +54,8 @@ import Testing
         model.router.select(.library)
         try await check("Library", until: text("Everything"))
         try await open(.collection(.continueWatching), "Collection", until: text("Play"))
+        let podcast = MediaCollection.subscription(address: "file:///Walks", title: "Walks")
+        try await open(.collection(podcast), "Podcast", until: text("Show more"))
         try await open(.item(items[0]), "Item", until: text("Start over"))
         model.router.select(.search)
         try await check("Search", until: text("Search the library"))
@@ -67,7 +69,10 @@ import Testing
             let entries = (1...4).map {
                 FeedEntry(id: "\($0)", title: "\(entry) \($0)", address: "file:///\(title)/\($0)", duration: 600)
             }
-            try await library.subscribe(to: "file:///\(title)", Feed(kind: kind, title: title, entries: entries))
+            let summary = Array(repeating: "A walk through a town, with its sounds.", count: 40).joined(separator: " ")
+            try await library.subscribe(
+                to: "file:///\(title)",
+                Feed(kind: kind, title: title, summary: summary, author: "Harbor Radio", entries: entries))
         }
         _ = try await library.makeList(named: "List")
         let films = try await library.entries(of: "file:///Films")
