@@ -141,7 +141,7 @@ import PlayheadCatalog
         var failure = Failure(title: entry.title ?? entry.address, address: entry.address, reason: "")
         do {
             let loaded = try await load(entry.address)
-            // One that was kept has the address of the list.
+            // A feed that was kept before has the address of the list.
             let isKnown = try await library.subscription(to: entry.address) != nil
             let address = isKnown ? entry.address : loaded.movedTo ?? entry.address
             try await library.subscribe(to: address, loaded.feed)
