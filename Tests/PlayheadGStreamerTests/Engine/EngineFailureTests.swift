@@ -46,37 +46,6 @@ import Testing
         #expect(ContinuousClock.now - begin < .seconds(10))
     }
 
-    /// GStreamer's demuxer keeps to the container of the first segment. In transport streams it fails as soon as it reads
-    /// the change, which can be before the first picture.
-    @Test(arguments: [false, true], [1, 2])
-    func aChangeOfTheContainerWithinAStreamIsNamed(startsWithMP4: Bool, count: Int) async throws {
-        let server = try StreamServer.started()
-        let transport = try await server.serve(.hlsSingle).split(separator: "/").dropLast().joined(separator: "/")
-        let fragments = try await server.serve(.hlsTracks).split(separator: "/").dropLast().joined(separator: "/")
-        func part(_ isMP4: Bool, _ range: Range<Int>) -> String {
-            let name = isMP4 ? "/\(fragments)/video_%03d.m4s" : "/\(transport)/film_%03d.ts"
-            return (isMP4 ? "#EXT-X-MAP:URI=\"/\(fragments)/video_init.mp4\"\n" : "")
-                + range.map { "#EXTINF:2,\n\(String(format: name, $0))\n" }.joined()
-        }
-        server.serve(
-            """
-            #EXTM3U
-            #EXT-X-VERSION:7
-            #EXT-X-TARGETDURATION:2
-            #EXT-X-PLAYLIST-TYPE:VOD
-            \(part(startsWithMP4, 0..<count))#EXT-X-DISCONTINUITY
-            \(part(!startsWithMP4, count..<6))#EXT-X-ENDLIST
-            """, at: "/mixed.m3u8", contentType: "application/vnd.apple.mpegurl")
-        let stage = EngineStage()
-        let item = try stage.load(server.url(for: "/mixed.m3u8"))
-        let error = try await stage.failure(item)
-        #expect(error.code == .noPlayableStream && error.cause.contains("0:0\(2 * count)"), "\(error)")
-        let positions = stage.reports.compactMap {
-            if case .position(let report) = $0.message { report.time.seconds } else { nil as Double? }
-        }
-        if startsWithMP4, count > 1 { #expect(positions.max() ?? 0 > 3) }
-    }
-
     @Test func damagedFramesAreSkippedWithAWarning() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.damagedAV1.file())

@@ -75,19 +75,23 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return HLSEncryption(hardestOf: encryptions)
     }
 
-    /// The start in seconds of the first segment whose container differs from that of the segments before: MPEG transport
-    /// stream or fragmented MP4, as their names and the first initialization section show it; nil without one. Cost: linear
-    /// in the number of segments.
-    package var containerChange: Double? {
+    /// The start in seconds of the first segment whose container differs from that of the segments before; nil without one.
+    /// Cost: linear in the number of segments.
+    package var containerChange: Double? { containerChanges.first.map { segments[$0].start } }
+
+    /// The indices of the segments whose container differs from that of the segments before: MPEG transport stream or
+    /// fragmented MP4, as their names and the first initialization section show it.
+    package var containerChanges: [Int] {
         var previous: Bool?
-        for segment in segments {
+        var changes: [Int] = []
+        for (index, segment) in segments.enumerated() {
             let hasSection = segment.initializationSection != nil
-            if hasSection, previous == nil, segments[0].initializationSection == nil { return segment.start }
             guard let isFragmentedMP4 = segment.isFragmentedMP4 ?? (hasSection ? true : nil) else { continue }
-            if let previous, previous != isFragmentedMP4 { return segment.start }
+            let isFirstSection = hasSection && previous == nil && segments[0].initializationSection == nil
+            if isFirstSection || previous == !isFragmentedMP4 { changes.append(index) }
             previous = isFragmentedMP4
         }
-        return nil
+        return changes
     }
 
     /// `true` if a segment has a duration. GStreamer 1.22 ends its process on a playlist whose segments have none.

@@ -4,8 +4,8 @@ import CSoup
 import MediaReaders
 
 /// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
-/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning, and other
-/// pathways than the first one, are left out. All other bodies pass untouched.
+/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning, other
+/// pathways than the first one, and segments in another container are left out. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -86,6 +86,11 @@ final class HTTPBodyFilter: @unchecked Sendable {
                 let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count
             {
                 _ = body.update(fromContentsOf: skipped)
+            }
+            if let item, item.parts.isNeeded || Self.contains("EXT-X-MAP", body),
+                let part = item.parts.part(of: Array(body), variables: item.variables), part.count == body.count
+            {
+                _ = body.update(fromContentsOf: part)
             }
             guard let item, Self.contains("SAMPLE-AES", body),
                 let hidden = item.samples.take(Array(body), at: addresses, variables: item.variables),

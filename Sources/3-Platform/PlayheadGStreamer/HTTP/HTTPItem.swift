@@ -18,6 +18,8 @@ final class HTTPItem: Sendable {
     let origin: HTTPOrigin?
     /// The segments with encrypted samples, and their keys.
     let samples = SampleKeyring()
+    /// The part that plays of a stream in several containers.
+    let parts = PartSelection()
 
     private struct Storage {
         var evidence = HTTPEvidence()

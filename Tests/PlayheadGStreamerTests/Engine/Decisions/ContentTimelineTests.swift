@@ -45,6 +45,15 @@ import Testing
         #expect(limits.seekableStart == time(10) && limits.seekableEnd == time(30) && limits.duration == nil)
     }
 
+    @Test func durationIsThatOfAllParts() {
+        var timeline = ContentTimeline(isNetwork: true)
+        timeline.take(film, durationOfParts: time(90), at: at(0))
+        let report = timeline.report(isAdaptive: true, position: time(5), ahead: nil)
+        #expect(report.duration == CMTime(value: 90, timescale: 1))
+        #expect(report.seekable == range(0, 900))
+        #expect(timeline.seekLimits(isAdaptive: true, hasWindow: false, partEnd: time(60)).partEnd == time(60))
+    }
+
     @Test func positionsStayWithinTheContent() {
         let timeline = timeline(film)
         #expect(timeline.clamp(-5, hasWindow: false) == 0)

@@ -48,6 +48,20 @@ import Testing
         #expect(plan(15, duration: nil, window: 10...20).target == 15_000_000_000)
     }
 
+    @Test func targetsStayInThePartThatPlays() {
+        func plan(_ seconds: Double) -> SeekPlan {
+            SeekPlan(
+                target: CMTime(seconds: seconds, preferredTimescale: 1000), toleranceBefore: .zero,
+                toleranceAfter: .zero,
+                content: SeekPlan.Content(
+                    duration: 60_000_000_000, seekableStart: 0, seekableEnd: 60_000_000_000, partEnd: 20_000_000_000,
+                    isAdaptive: true, avoidsSnapping: true))
+        }
+        #expect(plan(12).target == 12_000_000_000)
+        #expect(plan(19.99).target == 19_900_000_000)
+        #expect(plan(19.99).isEnd == false)
+    }
+
     @Test func shortContentIsClamped() {
         #expect(plan(0.02, duration: 0.05).target == 0)
         #expect(plan(5, duration: 0.05).isEnd)

@@ -29,8 +29,13 @@ struct ContentTimeline: Sendable {
     // MARK: Input
 
     /// Takes in the description of the pipeline.
-    mutating func take(_ description: PipelineDescription, at now: Moment) {
+    /// - Parameter durationOfParts: The duration of a stream of which the pipeline plays one part; `nil` for others.
+    mutating func take(_ description: PipelineDescription, durationOfParts: Int64? = nil, at now: Moment) {
         self.description = description
+        if let durationOfParts {
+            self.description.duration = durationOfParts
+            self.description.seekableEnd = durationOfParts
+        }
         if description.duration == nil, description.isSeekable {
             window.take(start: description.seekableStart, end: description.seekableEnd, at: now)
         }
@@ -71,10 +76,11 @@ struct ContentTimeline: Sendable {
     }
 
     /// The limits of a seek.
-    func seekLimits(isAdaptive: Bool, hasWindow: Bool) -> SeekPlan.Content {
+    /// - Parameter partEnd: The end of the part that the pipeline plays; `nil` where that is the end of the content.
+    func seekLimits(isAdaptive: Bool, hasWindow: Bool, partEnd: Int64? = nil) -> SeekPlan.Content {
         SeekPlan.Content(
             duration: duration, seekableStart: hasWindow ? window.start : description.seekableStart,
-            seekableEnd: hasWindow ? window.end : description.seekableEnd, isAdaptive: isAdaptive,
+            seekableEnd: hasWindow ? window.end : description.seekableEnd, partEnd: partEnd, isAdaptive: isAdaptive,
             avoidsSnapping: EngineWorkarounds.avoidsSnappingOnAdaptive)
     }
 

@@ -13,6 +13,8 @@ struct SeekPlan: Sendable, Hashable {
         var seekableStart: Int64
         /// Nanoseconds; `nil` when unknown.
         var seekableEnd: Int64?
+        /// The end of the data before that of the content; `nil` where both are the same.
+        var partEnd: Int64? = nil
         var isAdaptive: Bool
         /// Snapping is dangerous: see `EngineWorkarounds`.
         var avoidsSnapping: Bool
@@ -35,6 +37,7 @@ struct SeekPlan: Sendable, Hashable {
         isEnd = content.duration.map { wanted >= $0 } ?? false
         var highest = content.duration.map { $0 - Self.endMargin }
         if let end = content.seekableEnd, content.duration == nil { highest = end - Self.endMargin }
+        if let end = content.partEnd { highest = end - Self.endMargin }
         let lowest = content.seekableStart
         self.target = max(lowest, highest.map { min(wanted, max(lowest, $0)) } ?? wanted)
         precision = isEnd ? .accurate : Self.precision(toleranceBefore, toleranceAfter, content)

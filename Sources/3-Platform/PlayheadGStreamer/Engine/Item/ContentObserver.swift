@@ -87,6 +87,9 @@ struct ContentObserver {
     /// `true` for a station that names itself (`icy-name`), whose program has no end.
     var isRadio: Bool { http?.evidence.station.isEmpty == false }
 
+    /// The position in seconds from which the demuxer receives another container, which it cannot follow.
+    var containerChange: Double? { http?.parts.isNeeded == true ? nil : facts.containerChange }
+
     /// `true` while nothing is being fetched.
     var isIdle: Bool { http?.evidence.activeRequests == 0 }
 

@@ -121,7 +121,7 @@ extension ItemPlayback {
             self?.later(number) { item in
                 item.timeline.endPolling()
                 guard item.stage.isReady else { return }
-                item.timeline.take(description, at: item.now)
+                item.timeline.take(description, durationOfParts: item.durationOfParts, at: item.now)
                 item.reportRanges()
             }
         }

@@ -11,9 +11,9 @@ extension ItemPlayback {
 
     /// The sound of the item ends at a moment.
     func takeSoundEnd(at moment: Moment) {
-        guard stage.isReady, transport.isPlaying, discipline.isIdle, !timeline.description.hasVideo, !isLive else {
-            return
-        }
+        guard stage.isReady, transport.isPlaying, discipline.isIdle, !timeline.description.hasVideo, !isLive,
+            partEnd == nil
+        else { return }
         context.takeSoundEnd(self, moment)
     }
 

@@ -41,7 +41,7 @@ extension ItemPlayback {
     /// The position from which the stream is in another container, if it is near enough to be read now: failures far away from
     /// it have other reasons.
     var containerChangeAhead: Double? {
-        guard let change = observer.facts.containerChange else { return nil }
+        guard let change = observer.containerChange else { return nil }
         let position = Double(position.position) / 1e9
         let buffered = Double(self.position.lastSample?.bufferedAhead ?? 0) / 1e9
         let slack = 2 * observer.facts.targetDuration

@@ -66,6 +66,7 @@ extension ItemPlayback {
         transport.reopen()
         if case .address(let address) = source {
             observer.register(HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
+            selectPart()
         }
         var recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
@@ -86,8 +87,7 @@ extension ItemPlayback {
 
     /// The first picture is not that of the position at which the item opens.
     private var opensElsewhere: Bool {
-        if case .jump = discipline.waiting?.kind { return true }
-        return !stage.hasBeenReady && start != nil
+        discipline.waiting?.target != nil || !stage.hasBeenReady && start != nil
     }
 
     /// Builds a new pipeline at a position, in place of a stuck one or one whose sink has died.
@@ -166,7 +166,7 @@ extension ItemPlayback {
         let number = stage.incarnation
         pipeline?.describe { [weak self] description in
             self?.later(number) { item in
-                item.timeline.take(description, at: item.now)
+                item.timeline.take(description, durationOfParts: item.durationOfParts, at: item.now)
                 then(item)
             }
         }
@@ -209,6 +209,7 @@ extension ItemPlayback {
     /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
         guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
+        isChangingPart = false
         // A stream opens playing, because it sends nothing else.
         if isStream, !transport.isPlayRequested { pipeline?.setState(.paused) }
         // Without a seek, the pictures are still hidden.

@@ -53,12 +53,13 @@ extension ItemPlayback {
     }
 
     private func start(_ operation: SeekDiscipline.Operation) {
+        if isElsewhere(operation.target) { return changePart(at: nil) }
         transport.leaveEnd()
         recovery.starvation.feed()
         let flight = SeekFlight(
             operation,
             SeekFlight.Conditions(
-                content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow),
+                content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow, partEnd: partEnd),
                 position: position.position,
                 ratePosition: hasWindow ? timeline.window.clamp(position.position) : max(0, position.position),
                 frameDuration: timeline.description.frameDuration, rate: transport.rate))

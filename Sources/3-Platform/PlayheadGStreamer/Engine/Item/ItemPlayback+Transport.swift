@@ -7,6 +7,7 @@ extension ItemPlayback {
         TransportControl.Conditions(
             isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isBuffering: buffering.isWaiting,
             isHoldingFailure: recovery.held != nil, isRepairing: recovery.ladder.isRepairing,
+            isChangingPart: isChangingPart && now.nanoseconds(since: stage.beganOpening) < MovementWatch.stillness,
             isMoving: position.movement.isMoving, stillFor: position.movement.stillFor(now),
             isSeeking: discipline.inFlight != nil, sinceSeek: now.nanoseconds(since: discipline.startedAt))
     }
@@ -152,12 +153,15 @@ extension ItemPlayback {
             if recovery.beginFailing() { fail(judge(PipelineFailure(.resource, 9))) }
             return
         }
-        let isTruncated = TruncationCheck.isTruncated(lastMoving: position.lastPlayed, duration: timeline.duration)
+        let partEnd = partEnd
+        let isTruncated = TruncationCheck.isTruncated(
+            lastMoving: position.lastPlayed, duration: partEnd ?? timeline.duration)
         if isTruncated, let failure = recovery.held {
             goAround(failure)
             return
         }
         recovery.dropHeld()
+        if let partEnd { return changePart(at: partEnd) }
         transport.end()
         if isTruncated {
             position.move(to: position.lastPlayed ?? position.position)

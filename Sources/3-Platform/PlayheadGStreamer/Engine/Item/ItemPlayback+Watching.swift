@@ -27,6 +27,7 @@ extension ItemPlayback {
             if recovery.beginFailing() { fail(judge(nil)) }
             return
         }
+        if isChangingPart { reportTransport() }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady, observer.hasLostSegments(at: now) {
             // A demuxer of a live stream asks again and again.
@@ -114,7 +115,7 @@ extension ItemPlayback {
 
     /// `true` near the position from which the stream is in another container, or where the demuxer fetches nothing before it.
     private var isAtContainerChange: Bool {
-        guard let change = observer.facts.containerChange, discipline.isIdle else { return false }
+        guard let change = observer.containerChange, discipline.isIdle else { return false }
         if abs(Double(position.position) / 1e9 - change) < 1.5 { return true }
         // Soon after the beginning, the buffer never fills.
         return containerChangeAhead != nil && buffering.isWaiting && observer.isIdle
@@ -122,8 +123,8 @@ extension ItemPlayback {
 
     /// `true` where the pipeline stops so near to the end that it forgot to report it, as MP3 over HTTP does after a seek.
     private func isSilentEnd(at now: Moment) -> Bool {
-        guard !isLive, discipline.isIdle, let duration = timeline.duration,
-            position.position >= duration - 300_000_000
+        guard !isLive, discipline.isIdle, let end = partEnd ?? timeline.duration,
+            position.position >= end - 300_000_000
         else { return false }
         return standstill(at: now) >= 1_500_000_000
     }

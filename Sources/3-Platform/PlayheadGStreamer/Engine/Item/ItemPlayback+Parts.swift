@@ -1,0 +1,35 @@
+import PlaybackModel
+import Playhead
+
+/// A stream whose container changes plays in parts: the pipeline of each ends at the change, and one for the next part takes its
+/// place there. The last picture stays meanwhile, and the transport does not stall.
+extension ItemPlayback {
+    /// The end of the part that plays, in nanoseconds; `nil` for the last one, and for a stream in one container.
+    var partEnd: Int64? { observer.http?.parts.end.map(Self.nanoseconds) }
+
+    /// The duration of all parts, in nanoseconds; `nil` for a stream in one container.
+    var durationOfParts: Int64? { observer.http?.parts.duration.map(Self.nanoseconds) }
+
+    /// Selects the part that the next pipeline plays.
+    func selectPart() {
+        let position = stage.hasBeenReady ? CMTime(nanoseconds: position.position) : start ?? .zero
+        observer.http?.parts.select(at: (discipline.waiting?.target ?? position).seconds)
+    }
+
+    /// Returns whether a target is in another part.
+    func isElsewhere(_ target: CMTime?) -> Bool {
+        target.map { observer.http?.parts.isElsewhere($0.seconds) ?? false } ?? false
+    }
+
+    /// Continues with the part at a position in nanoseconds, or with that of the operation that waits.
+    func changePart(at position: Int64?) {
+        log(.info, "The stream continues in another container.")
+        if let position { self.position.move(to: position) }
+        isChangingPart = true
+        replacePipeline(at: position.map { CMTime(nanoseconds: $0) }, abandoning: false)
+        reportPosition(at: now)
+        reportTransport()
+    }
+
+    private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
+}

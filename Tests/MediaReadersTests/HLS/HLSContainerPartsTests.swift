@@ -1,0 +1,74 @@
+import MediaReaders
+import Testing
+
+@Suite struct HLSContainerPartsTests {
+    private let head = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n"
+    private let film = "#EXTINF:4,\na.ts\n#EXTINF:3.5,\nb.ts\n"
+    private let advertisement =
+        "#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4,\nc.m4s\n#EXTINF:2,\nd.m4s\n"
+    private let rest = "#EXT-X-DISCONTINUITY\n#EXTINF:4,\ne.ts\n#EXTINF:1,\nf.ts\n#EXT-X-ENDLIST\n"
+
+    private func media(_ bytes: [UInt8]) throws -> HLSMediaPlaylist {
+        guard case .media(let playlist) = try HLSPlaylist(bytes) else { return HLSMediaPlaylist() }
+        return playlist
+    }
+
+    @Test func everyPartKeepsThePositionsAndNumbersOfTheWhole() throws {
+        for text in [
+            head + film + advertisement + rest, head + "#EXT-X-MEDIA-SEQUENCE:40\n" + film + advertisement + rest,
+            head + "#EXT-X-DISCONTINUITY-SEQUENCE:7\n" + film + advertisement + rest,
+            (head + film + advertisement + rest).replacing("\n", with: "\r\n"),
+        ] {
+            let whole = try media(Array(text.utf8))
+            let parts = try #require(HLSContainerParts(Array(text.utf8)), "\(text)")
+            #expect(parts.starts == [0, 7.5, 13.5])
+            #expect(parts.duration == 18.5)
+            for (index, range) in [0..<2, 2..<4, 4..<6].enumerated() {
+                let bytes = try #require(parts.playlist(of: index))
+                #expect(bytes.count == text.utf8.count)
+                let part = try media(bytes)
+                #expect(part.hasEndList)
+                let segments = part.segments.dropFirst(index == 0 ? 0 : 1)
+                #expect(segments.map(\.uri) == whole.segments[range].map(\.uri))
+                #expect(segments.map(\.start) == whole.segments[range].map(\.start))
+                #expect(segments.map(\.sequence) == whole.segments[range].map(\.sequence))
+                #expect(
+                    segments.map(\.discontinuitySequence) == whole.segments[range].map(\.discontinuitySequence))
+                // The demuxer learns the container from the first segment, and requests no header for transport streams.
+                #expect(part.segments[0].uri == whole.segments[range.lowerBound].uri)
+                #expect(part.segments.allSatisfy { ($0.initializationSection != nil) == (index == 1) })
+            }
+        }
+    }
+
+    @Test func aPositionBelongsToThePartThatItBegins() {
+        let starts = [0, 7.5, 13.5]
+        #expect(
+            [-1, 0, 7.4, 7.5, 13.4999999, 99].map { HLSContainerParts.index(at: $0, starts: starts) } == [
+                0, 0, 0, 1, 2, 2,
+            ])
+        #expect(HLSContainerParts.index(at: .infinity, starts: starts) == 2)
+    }
+
+    @Test func otherRenditionsEndWithThePart() throws {
+        let text = "#EXTM3U\n#EXTINF:4,\na.aac\n#EXTINF:4.1,\nb.aac\n#EXTINF:4,\nc.aac\n#EXT-X-ENDLIST\n"
+        let parts = try #require(HLSContainerParts(Array(text.utf8)))
+        #expect(parts.starts == [0])
+        let part = try media(try #require(parts.playlist(endingAt: 8)))
+        #expect(part.segments.map(\.uri) == ["a.aac", "b.aac"])
+        #expect(part.hasEndList)
+    }
+
+    @Test func playlistsThatCannotBeDividedStayAsTheyAre() {
+        let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"k.bin\""
+        let live = (head + film + advertisement).replacing("#EXT-X-ENDLIST\n", with: "")
+        for text in [live, head + key + "\n" + film + advertisement + rest, "", head] {
+            #expect(HLSContainerParts(Array(text.utf8)) == nil)
+        }
+        let vector = ",IV=0x00000000000000000000000000000001\n"
+        #expect(HLSContainerParts(Array((head + key + vector + film + advertisement + rest).utf8)) != nil)
+        // A range that continues the one before has no meaning for a copy.
+        let range = "#EXT-X-MAP:URI=\"i.mp4\"\n#EXT-X-BYTERANGE:9\n#EXTINF:4,\nc.m4s\n#EXT-X-ENDLIST\n"
+        #expect(HLSContainerParts(Array((head + film + range).utf8)) == nil)
+    }
+}
