@@ -159,4 +159,18 @@ import Testing
         #expect(metadata.title == "Film" && metadata.artist == "Somebody" && metadata.genre == "stream genre")
         #expect(metadata.organization == "Radio")
     }
+
+    @Test(arguments: [
+        ("Ann &#8211; &#1044;&#1072;", "Ann – Да"), ("&#8211;", "–"), ("A &#8211 B", "A &#8211 B"),
+        ("A &#; &#x20AC; &#9999999; B", "A &#; &#x20AC; &#9999999; B"), ("A&#10;&#155;B", "A&#10;&#155;B"),
+        ("A&#8238;B", "AB"), ("Salt & Pepper", "Salt & Pepper"),
+    ])
+    func characterReferencesInTheTitleOfAStationAreResolved(_ title: String, _ expected: String) {
+        var book = TagBook()
+        var update = TagUpdate(key: "sink0", isGlobal: false)
+        update.title = title
+        _ = book.take(update)
+        #expect(book.metadata(hasOneStream: true, station: ["icy-name": "Radio"]).title == expected)
+        #expect(book.metadata(hasOneStream: true).title == title)
+    }
 }

@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 
 /// All tags of an item, merged: global tags come before those of a stream.
@@ -36,10 +37,27 @@ struct TagBook: Sendable, Hashable {
             update.title != nil && (update.isGlobal || hasOneStream || update.artist != nil || update.album != nil)
         }?.title
         return MediaMetadata(
-            title: title, artist: first(\.artist), album: first(\.album),
+            title: station.isEmpty ? title : title.map(Self.resolved), artist: first(\.artist), album: first(\.album),
             genre: first(\.genre) ?? station["icy-genre"], organization: first(\.organization) ?? station["icy-name"],
             comment: first(\.comment) ?? station["icy-description"], lyrics: first(\.lyrics),
             artwork: first(\.artwork))
+    }
+
+    /// Returns a title of a station with its character references resolved: Icecast sends the characters beyond Latin-1 as
+    /// references such as `&#8211;`, unless the station has another character set.
+    private static func resolved(_ title: String) -> String {
+        let parts = title.split(separator: "&#", omittingEmptySubsequences: false)
+        let text = parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+            if let end = part.firstIndex(of: ";"), let value = UInt32(part[..<end]), value > 0xFF,
+                let scalar = Unicode.Scalar(value)
+            {
+                text.unicodeScalars.append(scalar)
+                text += part[part.index(after: end)...]
+            } else {
+                text += "&#" + part
+            }
+        }
+        return PrintableText(text).string
     }
 
     /// The rotation of the picture in clockwise degrees.
