@@ -169,6 +169,27 @@ import Testing
             isTriedAgain ? .waiting : .failed, isTriedAgain ? .pause : .retry, spinner: isTriedAgain, position: 42)
     }
 
+    @Test(arguments: [true, false]) func aServerThatIsBackMayLackALiveStreamForAWhile(isLive: Bool) {
+        var script = Script()
+        script.load(play: true)
+        let ranges: RangesReport = isLive ? RangesReport(duration: .indefinite, seekable: []) : .lasting(100)
+        script.engine(.ready(ItemDescription(ranges: ranges, position: .at(10))))
+        script.transport(.playing)
+        script.position(11)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.wait(0.6)
+        script.engine(.failed(PlaybackError(.notFound)))
+        guard isLive else { return script.expect(.failed, .retry, spinner: false, position: 11) }
+        script.expect(.waiting, .pause, spinner: true, position: 11)
+        for _ in 0..<2 {
+            script.wait(3.1)
+            script.engine(.failed(PlaybackError(.notFound)))
+        }
+        script.wait(3.1)
+        script.engine(.failed(PlaybackError(.notFound)))
+        script.expect(.failed, .retry, spinner: false, position: 11)
+    }
+
     @Test func aLossWithoutTheIntentToPlayFails() {
         var script = Script.paused(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))

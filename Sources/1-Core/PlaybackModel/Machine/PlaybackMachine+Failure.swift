@@ -21,7 +21,9 @@ extension PlaybackMachine {
     }
 
     private func canReconnect(after error: PlaybackError) -> Bool {
-        guard lanes.readiness.isReady, error.isRetryable,
+        // A server that restarts is there before the stream that is sent to it.
+        let isAwaited = isReconnecting && duration.isIndefinite && error.code == .notFound
+        guard lanes.readiness.isReady, error.isRetryable || isAwaited,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),
             isReconnecting || now.nanoseconds(since: progress.lastMovement) < configuration.reconnectWindow,
             load.troubles.reconnections < configuration.reconnectDelays.count
