@@ -61,7 +61,7 @@ import Testing
     private static let hls = PipelineFailure(.stream, 1, factory: "hlsdemux2", flow: -5)
     private static let typefind = PipelineFailure(.stream, 4, factory: "typefind")
 
-    static let rows: [Row] = server + network + policies + content + codecs + files + outputs + codes
+    static let rows: [Row] = server + network + policies + content + codecs + files + outputs + codes + streams
 
     private static let server: [Row] =
         [
@@ -295,6 +295,28 @@ import Testing
             ($0.isLive, $0.wasReady, $0.isAdaptive) = (true, true, true)
         },
     ]
+
+    private static let streams: [Row] = [
+        stream(
+            "srt", .resource, 9, "srtsrc", "Failed to authenticate: Incorrect passphrase", .unauthorized, "passphrase"),
+        stream("srt", .resource, 9, "srtsrc", "Error on SRT socket: Connection timeout", .connectionTimedOut),
+        stream("srt", .resource, 5, "srtsrc", "Failed to open SRT: Failed to resolve host 'x': y", .hostNotFound),
+        stream("rtmp", .resource, 1, "rtmp2src", "domain g-resolver-error-quark, code 0", .hostNotFound),
+        stream("rtmp", .resource, 5, "rtmp2src", "", .connectionRefused, "refused"),
+        stream("rtmp", .stream, 1, "flvdemux", "Got EOS before any data", .connectionRefused, "without sending"),
+        stream("rtsp", .resource, 7, "rtspsrc", "Failed to connect. (Generic error)", .connectionRefused, "No server"),
+        stream("rtsp", .resource, 15, "rtspsrc", "Unauthorized (401)", .unauthorized),
+        stream("rtsp", .resource, 3, "rtspsrc", "Not Found (404)", .notFound),
+    ]
+
+    private static func stream(
+        _ scheme: String, _ domain: PipelineFailure.Domain, _ number: Int, _ factory: String, _ debug: String,
+        _ code: PlaybackErrorCode, _ cause: String? = nil
+    ) -> Row {
+        Row("\(scheme) \(debug)", PipelineFailure(domain, number, factory: factory, debug: debug), code, cause: cause) {
+            $0.origin = .address("\(scheme)://example.org/live/film")
+        }
+    }
 
     @Test(arguments: rows)
     func evidenceIsMappedToItsError(_ row: Row) {

@@ -15,6 +15,7 @@ extension FailureMapper {
                     ? "Check that something is sent to this address, and that no firewall blocks it."
                     : "Check the address, and that the server is running.", isRetryable: true)
         }
+        if !evidence.wasReady, let error = openingError(failure, evidence) { return error }
         guard failure.domain == .resource else { return nil }
         switch failure.code {
         case 3 where !evidence.wasReady: return make(.notFound, evidence)
@@ -22,6 +23,29 @@ extension FailureMapper {
         default:
             if evidence.wasReady { return make(.connectionLost, evidence) }
             return make(.connectionRefused, evidence)
+        }
+    }
+
+    /// What only the debugging texts of the sources tell, which are not localised; `nil` for other failures.
+    private static func openingError(_ failure: PipelineFailure, _ evidence: FailureEvidence) -> PlaybackError? {
+        switch failure.factory {
+        case "srtsrc" where failure.debug.contains("Failed to authenticate"):
+            return make(
+                .unauthorized, evidence, cause: "The passphrase is missing or wrong.",
+                remedy: "Check “passphrase=” in the address.")
+        case "srtsrc" where failure.debug.contains("Connection timeout"):
+            return make(.connectionTimedOut, evidence, remedy: "Check the address, and that the server is running.")
+        case "srtsrc" where failure.debug.contains("Failed to resolve host"),
+            "rtmp2src" where failure.debug.contains("g-resolver-error-quark"):
+            return make(.hostNotFound, evidence)
+        // The source reports unknown hosts and closed ports alike.
+        case "rtspsrc" where failure.debug.contains("Failed to connect"):
+            return make(.connectionRefused, evidence, cause: "No server accepts connections at this address.")
+        case "flvdemux" where failure.domain == .stream && failure.code == 1:
+            return make(
+                .connectionRefused, evidence, cause: "The server ended the connection without sending anything.",
+                remedy: "Check that you have access, or get a new link.")
+        default: return nil
         }
     }
 }

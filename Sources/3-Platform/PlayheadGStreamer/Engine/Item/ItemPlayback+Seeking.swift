@@ -12,6 +12,13 @@ extension ItemPlayback {
             return
         }
         if stage.hasBeenReady, !timeline.description.isSeekable {
+            if isBroadcast {
+                return refuse(
+                    seek.id,
+                    PlaybackError(
+                        .notSeekable, cause: "A live stream is sent only once.",
+                        remedy: "Continue with what is being sent now."))
+            }
             return refuse(seek.id, isNetwork ? .notSeekable : .notSupportedByContent)
         }
         holdPosition()

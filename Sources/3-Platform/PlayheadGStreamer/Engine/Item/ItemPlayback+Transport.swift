@@ -148,7 +148,7 @@ extension ItemPlayback {
             guard !transport.hasEnded else { return }
         }
         guard discipline.isIdle else { return }
-        if isStream || observer.isRadio, timeline.duration == nil {
+        if isBroadcast {
             // The sender has gone: a program without an end does not end.
             if recovery.beginFailing() { fail(judge(PipelineFailure(.resource, 9))) }
             return

@@ -77,6 +77,8 @@ final class ItemPlayback: @unchecked Sendable {
     var start: CMTime? { isStream ? nil : request.start }
     /// Content without a duration behind a network is live.
     var isLive: Bool { isNetwork && stage.hasBeenReady && timeline.duration == nil }
+    /// `true` for what is sent only once, such as radio: it ends only when its sender has gone.
+    var isBroadcast: Bool { (isStream || observer.isRadio) && timeline.duration == nil }
     /// `true` for a live stream with a window that can be sought.
     var hasWindow: Bool { isLive && timeline.description.isSeekable && isAdaptive }
     /// The bit rate that limits and detours ask for, in bits per second, or zero for none.
@@ -117,8 +119,10 @@ final class ItemPlayback: @unchecked Sendable {
     }
 
     /// Answers a seek or step that cannot be made.
-    func refuse(_ id: CommandID, _ code: PlaybackErrorCode) {
-        reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(code)))))
+    func refuse(_ id: CommandID, _ code: PlaybackErrorCode) { refuse(id, PlaybackError(code)) }
+
+    func refuse(_ id: CommandID, _ error: PlaybackError) {
+        reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
     }
 
     func applySound() { pipeline?.apply(context.sound) }
