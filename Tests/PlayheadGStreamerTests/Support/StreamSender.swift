@@ -5,8 +5,10 @@ import Testing
 /// A real server or sender of a live stream: a program that runs until it is ended.
 final class StreamSender {
     private let process = Process()
-    /// The server that the program sends to, with its folder; `nil` if the program is a server itself.
-    private var server: (process: Process, folder: URL)?
+    /// The server that the program sends to, or the relay that it sends through; `nil` if there is none.
+    private var server: StreamSender?
+    /// The folder of the program's files.
+    private var folder: URL?
 
     /// A picture and a tone from FFmpeg, in real time.
     static func ffmpeg(_ output: String...) throws -> StreamSender {
@@ -19,66 +21,46 @@ final class StreamSender {
             ] + output)
     }
 
-    /// nginx with its module for RTMP, and FFmpeg, which sends to it.
-    static func rtmp(port: Int, path: String) throws -> StreamSender {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rtmp-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try """
-        load_module \(rtmpModule); daemon off; master_process off; pid \(folder.path)/pid; events {}
-        rtmp { server { listen 127.0.0.1:\(port); application live { live on; } } }
-        """.write(to: folder.appendingPathComponent("nginx.conf"), atomically: true, encoding: .utf8)
-        let server = Process()
-        server.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
-        server.arguments = ["-p", folder.path, "-c", "nginx.conf", "-e", "errors"]
-        server.standardError = FileHandle.nullDevice
-        try server.run()
-        let sender: StreamSender
-        do {
-            sender = try .ffmpeg("-f", "flv", "rtmp://127.0.0.1:\(port)\(path)")
-        } catch {
-            Glibc.kill(server.processIdentifier, SIGKILL)
-            throw error
-        }
-        sender.server = (server, folder)
-        return sender
-    }
-
-    private static let rtmpModule = "/usr/lib/nginx/modules/ngx_rtmp_module.so"
-
-    /// Returns whether nginx is installed with its module for RTMP. `make test` does not install it, because it
-    /// starts a web server.
-    static let hasRTMPServer = FileManager.default.fileExists(atPath: rtmpModule)
-
-    /// GStreamer's RTSP server.
-    static func rtsp(port: Int) throws -> StreamSender {
-        try StreamSender("/usr/bin/python3", ["-c", rtspServer, String(port)])
-    }
-
-    private init(_ program: String, _ arguments: [String]) throws {
+    init(_ program: String, _ arguments: [String], in folder: URL? = nil) throws {
+        self.folder = folder
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
+        process.currentDirectoryURL = folder
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
     }
 
-    /// Ends the program as a crash does.
-    func kill() {
-        if let server {
-            Glibc.kill(server.process.processIdentifier, SIGKILL)
-            server.process.waitUntilExit()
-            try? FileManager.default.removeItem(at: server.folder)
-        }
-        server = nil
-        guard process.isRunning else { return }
-        Glibc.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    /// A server with its settings in a file, once it accepts connections.
+    convenience init(_ program: String, _ arguments: [String], settings: String, port: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("server-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try settings.write(to: folder.appendingPathComponent("settings"), atomically: true, encoding: .utf8)
+        try self.init(program, arguments, in: folder)
+        for _ in 0..<100 where !Self.accepts(port) { usleep(50_000) }
     }
 
-    /// Stops the program without closing its connections.
-    func freeze() { Glibc.kill(process.processIdentifier, SIGSTOP) }
+    /// Ends the server or relay together with the program.
+    func using(_ server: StreamSender) -> StreamSender {
+        self.server = server
+        return self
+    }
+
+    /// Ends the program as a crash does.
+    func kill() {
+        server?.kill()
+        server = nil
+        if process.isRunning {
+            Glibc.kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+        folder = nil
+    }
 
     deinit { kill() }
+
+    // MARK: Ports
 
     /// A port that no socket of the kind uses now.
     static func freePort(_ type: __socket_type = SOCK_STREAM) throws -> Int {
@@ -97,25 +79,17 @@ final class StreamSender {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns whether GStreamer's RTSP server is installed with its introspection data.
-    static let hasRTSPServer = FileManager.default.fileExists(
-        atPath: "/usr/lib/x86_64-linux-gnu/girepository-1.0/GstRtspServer-1.0.typelib")
-
-    private static let rtspServer = """
-        import sys, gi
-        gi.require_version('GstRtspServer', '1.0')
-        from gi.repository import Gst, GstRtspServer, GLib
-        Gst.init(None)
-        server = GstRtspServer.RTSPServer.new()
-        server.set_address('127.0.0.1')
-        server.set_service(sys.argv[1])
-        factory = GstRtspServer.RTSPMediaFactory.new()
-        factory.set_shared(True)
-        factory.set_launch('( videotestsrc is-live=true ! video/x-raw,width=320,height=180,framerate=25/1 '
-            '! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 ! rtph264pay name=pay0 pt=96 '
-            'audiotestsrc is-live=true ! avenc_aac ! rtpmp4gpay name=pay1 pt=97 )')
-        server.get_mount_points().add_factory('/cam', factory)
-        server.attach(None)
-        GLib.MainLoop().run()
-        """
+    private static func accepts(_ port: Int) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = in_port_t(port).bigEndian
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
 }
