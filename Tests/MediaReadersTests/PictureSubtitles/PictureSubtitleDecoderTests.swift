@@ -73,6 +73,20 @@ import Testing
         #expect(part.indices == [UInt8](repeating: 1, count: 16) && part.colors[1] == 0xFFFF_0000)
     }
 
+    /// The setup of an MP4 file: in a video that is too small for the place, the canvas is that of the disc.
+    @Test(arguments: [(640, 360, 640, 360), (640, 33, 720, 480)])
+    func colorsOfVideoAreAPaletteAndItsSizeIsTheCanvas(
+        _ videoWidth: Int, _ videoHeight: Int, _ width: Int, _ height: Int
+    ) throws {
+        let palette: [UInt32] = [0x10_8080, 0x51_F05A, 0x91_2236] + [UInt32](repeating: 0xEB_8080, count: 13)
+        let setup = DVDSubtitleText.setup(palette: palette, videoSize: (videoWidth, videoHeight))
+        var decoder = PictureSubtitleDecoder(.dvd, setup: setup)
+        let shown = try #require(try decoder.decode(Self.dvd, at: 10).first)
+        #expect(shown.picture.width == width && shown.picture.height == height)
+        let color = try #require(shown.picture.parts.first?.colors[1])
+        #expect(color >> 24 == 255 && color >> 16 & 255 > 250 && color >> 8 & 255 < 5 && color & 255 < 5)
+    }
+
     @Test func fragmentsAreJoinedAndASeekDropsThem() throws {
         var decoder = PictureSubtitleDecoder(.dvd, setup: Self.setup)
         #expect(try decoder.decode(Array(Self.dvd.prefix(9)), at: 10).isEmpty)

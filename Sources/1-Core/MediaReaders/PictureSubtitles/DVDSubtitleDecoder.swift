@@ -44,7 +44,9 @@ struct DVDSubtitleDecoder: Sendable {
         var pixels = [UInt8](repeating: 0, count: width * height)
         try read(bytes, from: fields.0, into: &pixels, width: width, rows: stride(from: 0, to: height, by: 2))
         try read(bytes, from: fields.1, into: &pixels, width: width, rows: stride(from: 1, to: height, by: 2))
-        let size = setup.size ?? setup.videoSize ?? (720, frame.bottom >= 480 ? 576 : 480)
+        // Videos that were cropped keep the subtitles of the whole picture.
+        let video = setup.videoSize.flatMap { frame.right < $0.width && frame.bottom < $0.height ? $0 : nil }
+        let size = setup.size ?? video ?? (720, frame.bottom >= 480 ? 576 : 480)
         let part = SubtitlePicture.Part(
             x: frame.left, y: frame.top, width: width, height: height, colors: colors(orders, setup.palette),
             indices: pixels)

@@ -40,7 +40,8 @@ package struct PictureSubtitleDecoder: Sendable {
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - setup: The setup data of a Matroska track: for DVD the text of an `.idx` file, with size and palette.
+    ///   - setup: The setup data of a Matroska track: for DVD the text of an `.idx` file, with size and palette
+    ///     (``DVDSubtitleText``).
     package init(_ format: Format, setup: [UInt8] = []) {
         reader =
             switch format {
@@ -83,20 +84,5 @@ package struct PictureSubtitleDecoder: Sendable {
         case .dvd(let decoder): reader = .dvd(DVDSubtitleDecoder(setup: decoder.setup))
         case .dvb: reader = .dvb(DVBSubtitleDecoder())
         }
-    }
-
-    /// Sets the palette of a DVD: 16 colors, each luma, Cr and Cb from the highest byte to the lowest. A palette in the setup
-    /// data takes precedence.
-    package mutating func setPalette(_ palette: [UInt32]) {
-        guard case .dvd(var decoder) = reader else { return }
-        decoder.setup.setPalette(palette)
-        reader = .dvd(decoder)
-    }
-
-    /// Sets the size of the video, which is that of the canvas of a DVD's subtitles unless the setup data has another.
-    package mutating func setVideoSize(width: Int, height: Int) {
-        guard case .dvd(var decoder) = reader else { return }
-        decoder.setup.videoSize = (width, height)
-        reader = .dvd(decoder)
     }
 }

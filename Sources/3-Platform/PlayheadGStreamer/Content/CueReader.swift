@@ -1,4 +1,5 @@
 import CGStreamer
+import CTimedText
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -67,6 +68,16 @@ enum CueReader {
             default: .s334
             }
         return (CaptionPacket.pairs(in: bytes, form), time)
+    }
+
+    /// Returns whether a sample of an unknown format has the subtitles of digital television (ETSI EN 300 743). GStreamer 1.22
+    /// does not know them in Matroska.
+    static func isTelevisionPicture(_ sample: OpaquePointer) -> Bool {
+        guard format(of: sample) == PH_UNKNOWN_TEXT, let buffer = gst_sample_get_buffer(sample),
+            let bytes = bytes(of: buffer, limit: 1)
+        else { return false }
+        // The byte of synchronization, which no text starts with.
+        return bytes == [0x0F]
     }
 
     /// The bytes of a buffer, up to a limit.

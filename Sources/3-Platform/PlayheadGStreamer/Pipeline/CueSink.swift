@@ -99,6 +99,8 @@ final class CueSink: Sendable {
             captions.take(pairs, at: time)
         } else if let format = PictureCueReader.format(of: gst_sample_get_caps(sample)) {
             readPicture(sample, format)
+        } else if CueReader.isTelevisionPicture(sample) {
+            readPicture(sample, .dvb)
         } else {
             readText(sample)
         }

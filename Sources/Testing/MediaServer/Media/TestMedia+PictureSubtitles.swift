@@ -4,35 +4,51 @@
 /// above the lower edge and, every other time, green 20 pixels below the upper edge.
 extension TestMedia {
     /// All of them.
-    public static let pictureSubtitles: [TestMedia] = [discSubtitlesMKV, dvdSubtitlesMKV, dvbSubtitlesTS]
+    public static let pictureSubtitles: [TestMedia] = [
+        discSubtitlesMKV, discSubtitlesM2TS, dvdSubtitlesMKV, dvdSubtitlesMP4, dvbSubtitlesMKV, dvbSubtitlesTS,
+    ]
 
     /// Subtitles of Blu-ray discs (PGS).
     public static let discSubtitlesMKV = subtitled(
         "pgs-mkv", "Film with subtitles of a Blu-ray disc", "film.mkv", "hdmv_pgs_subtitle", "copy")
 
+    /// The same in the transport stream of a disc, whose packets of 192 bytes do not name languages.
+    public static let discSubtitlesM2TS = subtitled(
+        "pgs-m2ts", "Film of a Blu-ray disc", "film.m2ts", "hdmv_pgs_subtitle", "copy")
+
     /// Subtitles of DVDs (VobSub).
     public static let dvdSubtitlesMKV = subtitled(
         "vobsub-mkv", "Film with subtitles of a DVD", "film.mkv", "dvd_subtitle", "dvdsub")
 
-    /// Subtitles of digital television (DVB).
+    /// The same in MP4, whose palette is apart from the size of the canvas.
+    public static let dvdSubtitlesMP4 = subtitled(
+        "vobsub-mp4", "MP4 with subtitles of a DVD", "film.mp4", "dvd_subtitle", "dvdsub")
+
+    /// Subtitles of digital television (DVB) in Matroska.
+    public static let dvbSubtitlesMKV = subtitled(
+        "dvbsub-mkv", "Matroska with subtitles of digital television", "film.mkv", "dvb_subtitle", "dvbsub")
+
+    /// Subtitles of digital television.
     public static let dvbSubtitlesTS = subtitled(
         "dvbsub-ts", "Film with subtitles of digital television", "film.ts", "dvb_subtitle", "dvbsub")
 
     private static func subtitled(
         _ name: String, _ title: String, _ file: String, _ codec: String, _ encoder: String
     ) -> TestMedia {
-        TestMedia(
+        let isDisc = file.hasSuffix("m2ts")
+        return TestMedia(
             name: name, title: title, kind: .video, mainFile: file,
             facts: Facts(
                 duration: 20, videoCodec: "h264", width: 640, height: 360,
-                subtitles: [Facts.Track(codec: codec, language: "eng")]),
+                subtitles: [Facts.Track(codec: codec, language: isDisc ? nil : "eng")]),
             steps: [
                 .bytes(discSubtitles, file: "subtitles.sup"),
                 .ffmpeg(
                     ["-f", "lavfi", "-i", "color=blue:size=640x360:rate=25:duration=20"]
                         + (encoder == "copy" ? [] : ["-fix_sub_duration"]) + ["-i", "subtitles.sup"]
                         + ["-map", "0", "-map", "1", "-c:v", "libx264", "-preset", "veryfast", "-g", "50"]
-                        + ["-pix_fmt", "yuv420p", "-c:s", encoder, "-metadata:s:s:0", "language=eng", file]),
+                        + ["-pix_fmt", "yuv420p", "-c:s", encoder, "-metadata:s:s:0", "language=eng"]
+                        + (isDisc ? ["-f", "mpegts", "-mpegts_m2ts_mode", "1"] : []) + [file]),
             ])
     }
 
