@@ -65,6 +65,18 @@ import Testing
         #expect(repaired("<MPD><Period>\(film)\(trick)</Period></MPD>") == "<MPD><Period>\(film)</Period></MPD>")
     }
 
+    @Test(arguments: ["Set codecs='dvh1.05.06'", "Set", "Set codecs='dvh1.08.06'"])
+    func picturesForDolbyVisionOnlyAreRemoved(_ set: String) {
+        let codec = set == "Set" ? " codecs='dvhe.05.06'" : ""
+        let other =
+            "<Adaptation\(set) contentType='video'><Representation id='d' bandwidth='1'\(codec)/></AdaptationSet>"
+        let isRemoved = !set.contains(".08.")
+        #expect(
+            repaired("<MPD><Period>\(other)\(film)</Period></MPD>")
+                == (isRemoved ? "<MPD><Period>\(film)</Period></MPD>" : nil))
+        #expect(repaired("<MPD><Period>\(other)</Period></MPD>") == nil)
+    }
+
     @Test func picturesStayWhereThereAreNoOthers() {
         let other = film.replacing("video", with: "audio")
         #expect(

@@ -85,8 +85,9 @@ struct ToneMappingTests {
         let track = try #require(inspection.movie?.tracks.first)
         #expect(track.dolbyVision == DolbyVisionConfiguration(profile: profile, compatibility: compatibility))
         #expect(!inspection.isHopeless)
-        #expect((inspection.colorProblem != nil) == warns)
-        if warns { #expect(inspection.colorProblem?.subject == "Dolby Vision profile \(profile)") }
+        let problem = SourceInspection.colorProblem(of: inspection.dolbyVision)
+        #expect((problem != nil) == warns)
+        if warns { #expect(problem?.subject == "Dolby Vision profile \(profile)") }
         let tracks = [MediaTrack(id: "a/00\(track.id)", kind: .video)]
         let named = TrackReader.named(tracks, by: try #require(inspection.movie))
         #expect(named.first?.format?.dolbyVisionProfile == profile)

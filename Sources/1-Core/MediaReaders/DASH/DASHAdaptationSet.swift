@@ -49,4 +49,9 @@ package struct DASHAdaptationSet: Sendable, Hashable {
 
     /// Creates an empty set.
     package init() {}
+
+    /// The configuration of pictures that only Dolby Vision can show; `nil` for others.
+    package var incompatibleDolbyVision: DolbyVisionConfiguration? {
+        codecs.lazy.compactMap { DolbyVisionConfiguration(incompatibleCodec: $0) }.first
+    }
 }

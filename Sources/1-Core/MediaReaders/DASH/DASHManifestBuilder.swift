@@ -343,7 +343,7 @@ struct DASHManifestBuilder {
 
     /// Returns the entries of a comma-separated list. Every representation inherits the lists, so their length is
     /// limited.
-    private static func list(_ text: String?) -> [String] {
+    static func list(_ text: String?) -> [String] {
         (text ?? "").prefix(2_000).utf8.split(separator: UInt8(ascii: ",")).map {
             String(decoding: ASCII.trimmed(Array($0)[...]), as: UTF8.self)
         }.filter { !$0.isEmpty }

@@ -8,6 +8,8 @@ import FoundationEssentials
 /// Pictures of a trick mode are removed where there are others. `dashdemux2` offers them as another track, and plays them if they
 /// come first.
 ///
+/// Pictures that only Dolby Vision can show are removed where there are others, which keep their colors.
+///
 /// Indexes inside of files become lists of segments. `dashdemux2` skips the last segment of an index, and can end the process
 /// after a seek (`gst_dash_demux_find_sync_samples: assertion failed`).
 ///
@@ -63,6 +65,8 @@ private final class ManifestEdits: XMLReaderHandler {
         var range: Range<Int>
         var kind: DASHAdaptationSet.Kind
         var isTrickMode = false
+        /// `true` for pictures that only Dolby Vision can show.
+        var isIncompatible = false
         var representations = 0
         /// Those with an index.
         var files: [File] = []
@@ -161,12 +165,13 @@ private final class ManifestEdits: XMLReaderHandler {
                 attributes: attributes.all)
         case ("AdaptationSet", 3):
             let index = reader.byteIndex
-            set = Part(range: index..<index, kind: kind(attributes))
+            set = Part(range: index..<index, kind: kind(attributes), isIncompatible: isIncompatible(attributes))
         case ("EssentialProperty", 4), ("SupplementalProperty", 4):
             if DASHManifestBuilder.isTrickMode(attributes) { set?.isTrickMode = true }
         case ("Representation", 4):
             if set?.kind == .other { set?.kind = kind(attributes) }
             set?.representations += 1
+            if isIncompatible(attributes) { set?.isIncompatible = true }
             if attributes["bandwidth"] == nil { addBandwidth(behind: written) }
         default: break
         }
@@ -192,7 +197,8 @@ private final class ManifestEdits: XMLReaderHandler {
             self.set = nil
         case ("Period", 1):
             (bases[3], inherited[3]) = (nil, nil)
-            removeTrickModes()
+            removePictures(where: \.isTrickMode)
+            removePictures(where: \.isIncompatible)
             for set in sets { listSegments(of: set) }
             sets = []
         default: break
@@ -208,15 +214,21 @@ private final class ManifestEdits: XMLReaderHandler {
         DASHManifestBuilder.kind(contentType: attributes["contentType"], mimeType: attributes["mimeType"])
     }
 
-    /// Removes the pictures of trick modes in the period, if it has others.
-    private func removeTrickModes() {
+    private func isIncompatible(_ attributes: XMLAttributes) -> Bool {
+        DASHManifestBuilder.list(attributes["codecs"]).contains {
+            DolbyVisionConfiguration(incompatibleCodec: $0) != nil
+        }
+    }
+
+    /// Removes the pictures with a property in the period, if it has others.
+    private func removePictures(where isRemoved: (Part) -> Bool) {
         let pictures = sets.filter { $0.kind == .video }
-        guard pictures.contains(where: { !$0.isTrickMode }) else { return }
-        for part in pictures where part.isTrickMode {
+        guard pictures.contains(where: { !isRemoved($0) }) else { return }
+        for part in pictures where isRemoved(part) {
             edits.removeAll { part.range.contains($0.range.lowerBound) }
             edits.append(Edit(range: part.range, replacement: []))
         }
-        sets.removeAll { $0.kind == .video && $0.isTrickMode }
+        sets.removeAll { $0.kind == .video && isRemoved($0) }
     }
 
     private func noteProfile() {

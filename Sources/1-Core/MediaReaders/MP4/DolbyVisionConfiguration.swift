@@ -12,10 +12,26 @@ package struct DolbyVisionConfiguration: Sendable, Hashable {
         "dvh1", "dvhe", "hvc1", "hev1", "dva1", "dvav", "avc1", "avc3", "dav1", "av01",
     ]
 
+    /// The boxes that contain a configuration.
+    static let boxes: Set<String> = ["dvcC", "dvvC", "dvwC"]
+
     /// Creates a configuration.
     package init(profile: Int, compatibility: Int) {
         self.profile = profile
         self.compatibility = compatibility
+    }
+
+    /// Reads a codec in RFC 6381 form, such as `dvh1.05.06`; `nil` for those that other decoders may show.
+    ///
+    /// Playlists name the compatible picture of other profiles in its place, or it follows from the profile.
+    package init?(incompatibleCodec codec: String) {
+        let parts = codec.split(separator: ".").map { $0.lowercased() }
+        guard parts.count >= 2 else { return nil }
+        switch (parts[0], Int(parts[1])) {
+        case ("dvh1", 5?), ("dvhe", 5?): self.init(profile: 5, compatibility: 0)
+        case ("dav1", 10?): self.init(profile: 10, compatibility: 0)
+        default: return nil
+        }
     }
 
     /// Reads the content of a configuration box; nil if it is too short.

@@ -218,7 +218,8 @@ struct MP4Parser {
     }
 
     private mutating func dolbyVision(of entry: MP4Box) throws(MP4ReaderError) -> DolbyVisionConfiguration? {
-        for child in try reader.children(of: entry, skipping: 78) where ["dvcC", "dvvC", "dvwC"].contains(child.name) {
+        for child in try reader.children(of: entry, skipping: 78)
+        where DolbyVisionConfiguration.boxes.contains(child.name) {
             return DolbyVisionConfiguration(try reader.content(child, limit: 5))
         }
         return nil

@@ -22,19 +22,9 @@ package enum ContainerExtent {
     /// before.
     private static func segmentEnd(_ bytes: [UInt8]) -> Int64? {
         var rest = bytes.dropFirst(4)
-        guard let header = size(&rest), header >= 0, header < Int64(rest.count) else { return nil }
+        guard let header = EBMLElement.size(&rest), header >= 0, header < Int64(rest.count) else { return nil }
         rest = rest.dropFirst(Int(header) + 4)
-        guard let segment = size(&rest) else { return nil }
+        guard let segment = EBMLElement.size(&rest) else { return nil }
         return segment < 0 ? .min : Int64(rest.startIndex) + segment
-    }
-
-    /// Reads an EBML size (RFC 8794, 4.4): -1 if unknown, `nil` if the bytes end before.
-    private static func size(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
-        guard let first = bytes.first, first != 0 else { return nil }
-        let width = first.leadingZeroBitCount + 1
-        guard bytes.count >= width else { return nil }
-        let value = bytes.prefix(width).reduce(Int64(0)) { $0 << 8 | Int64($1) } & ((1 << (7 * width)) - 1)
-        bytes = bytes.dropFirst(width)
-        return value == (1 << (7 * width)) - 1 ? -1 : value
     }
 }

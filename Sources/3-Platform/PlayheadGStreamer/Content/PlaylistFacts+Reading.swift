@@ -29,7 +29,10 @@ extension PlaylistFacts {
     /// Takes a multivariant playlist in.
     mutating func take(_ playlist: HLSMultivariantPlaylist) {
         multivariant = playlist
-        variants = playlist.variants.map { variant in
+        let compatible = playlist.compatibleVariants
+        // With any compatible ones, the others are gone.
+        dolbyVision = compatible.lazy.compactMap(\.incompatibleDolbyVision).first
+        variants = compatible.map { variant in
             StreamVariant(
                 bandwidth: Double(variant.bandwidth), resolution: Self.size(variant.width, variant.height),
                 frameRate: variant.frameRate, codecs: Self.shown(variant.codecs.joined(separator: ",")))
@@ -77,7 +80,10 @@ extension PlaylistFacts {
             isHopeless = true
         }
         let pictures = manifest.periods.first?.adaptationSets.filter { $0.kind == .video } ?? []
-        let sets = pictures.contains { !$0.isTrickMode } ? pictures.filter { !$0.isTrickMode } : pictures
+        let usual = pictures.contains { !$0.isTrickMode } ? pictures.filter { !$0.isTrickMode } : pictures
+        let compatible = usual.filter { $0.incompatibleDolbyVision == nil }
+        dolbyVision = compatible.isEmpty ? usual.first?.incompatibleDolbyVision : nil
+        let sets = compatible.isEmpty ? usual : compatible
         if manifest.isDynamic { hiddenTracks = Self.trickModes(manifest) }
         let audible = manifest.periods.first?.adaptationSets.filter { $0.kind == .audio } ?? []
         variants = (sets.isEmpty ? audible : sets).flatMap(\.representations).map { representation in

@@ -8,6 +8,8 @@ struct PlaylistFacts: Sendable, Hashable {
     var variants: [StreamVariant] = []
     /// The multivariant playlist, for the names of tracks (`TrackReader.named(_:by:)`); `nil` for others.
     var multivariant: HLSMultivariantPlaylist?
+    /// The configuration of Dolby Vision, if only that can show the pictures.
+    var dolbyVision: DolbyVisionConfiguration?
     /// The longest segment in seconds; zero while unknown.
     var targetDuration = 0.0
     /// `true` for a playlist that grows; `nil` while unknown.

@@ -19,6 +19,8 @@ struct SourceInspection: Sendable {
     var isWhole = false
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
+    /// The configuration of Dolby Vision of the first picture.
+    var dolbyVision: DolbyVisionConfiguration?
     /// The reason why the bytes could not be read.
     var reading: ByteSourceError?
 
@@ -32,8 +34,9 @@ struct SourceInspection: Sendable {
             self.format = format
             if format == .mp4 {
                 inspectMovie(bytes, limits)
-            } else if ContainerExtent.isCut(bytes, format: format) {
-                finding = .cut
+            } else {
+                if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
+                if format == .matroska { dolbyVision = try MatroskaVideo.dolbyVision(in: bytes) }
             }
         } catch {
             reading = error
@@ -44,6 +47,7 @@ struct SourceInspection: Sendable {
         do throws(MP4ReaderError) {
             let movie = try MP4Movie(reading: bytes, limits: limits)
             self.movie = movie
+            dolbyVision = movie.presentedTracks.first { $0.kind == .video }?.dolbyVision
             let media = movie.presentedTracks.filter { $0.kind == .video || $0.kind == .audio }
             let locked = media.filter(\.isEncrypted)
             if media.isEmpty {
@@ -78,10 +82,9 @@ struct SourceInspection: Sendable {
         }
     }
 
-    /// The reason why pictures have wrong colors, although they play.
-    var colorProblem: PlaybackError? {
-        let pictures = movie?.presentedTracks.filter { $0.kind == .video } ?? []
-        guard let vision = pictures.first?.dolbyVision, !vision.hasCompatiblePicture else { return nil }
+    /// The reason why pictures with a configuration have wrong colors, although they play; `nil` for those that others show.
+    static func colorProblem(of vision: DolbyVisionConfiguration?) -> PlaybackError? {
+        guard let vision, !vision.hasCompatiblePicture else { return nil }
         return PlaybackError(
             .missingCodec, message: "The colors of this video are wrong.",
             cause: "Dolby Vision profile \(vision.profile) has no picture for other decoders.",

@@ -5,7 +5,8 @@ import MediaReaders
 
 /// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
 /// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning, other
-/// pathways than the first one, and segments in another container are left out. All other bodies pass untouched.
+/// pathways than the first one, segments in another container, and variants that only Dolby Vision can show are left out. All
+/// other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -81,6 +82,12 @@ final class HTTPBodyFilter: @unchecked Sendable {
                 let selected = HLSMultivariantPlaylist.selectingPathway(in: Array(body)), selected.count == body.count
             {
                 _ = body.update(fromContentsOf: selected)
+            }
+            if Self.contains("EXT-X-STREAM-INF", body),
+                let compatible = HLSMultivariantPlaylist.droppingDolbyVision(in: Array(body)),
+                compatible.count == body.count
+            {
+                _ = body.update(fromContentsOf: compatible)
             }
             if Self.contains("EXT-X-GAP", body),
                 let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count

@@ -12,6 +12,8 @@ enum MP4Change: Sendable, Hashable {
     case renameCodec(from: String, to: String)
     /// Turns the picture by 90 degrees clockwise.
     case rotateRight
+    /// Names a configuration of Dolby Vision in place of the shape of pixels, whose box is long enough.
+    case dolbyVision(profile: UInt8, compatibility: UInt8)
 
     /// Everything that decides what it does.
     var words: [String] {
@@ -21,6 +23,7 @@ enum MP4Change: Sendable, Hashable {
         case .damageMedia(let seed, let every): ["damageMedia", "\(seed)", "\(every)"]
         case .renameCodec(let old, let new): ["renameCodec", old, new]
         case .rotateRight: ["rotateRight"]
+        case .dolbyVision(let profile, let compatibility): ["dolbyVision", "\(profile)", "\(compatibility)"]
         }
     }
 
@@ -48,6 +51,10 @@ enum MP4Change: Sendable, Hashable {
                 let entry = Self.find(old, in: bytes, within: description.upperBound..<moov.upperBound)
             else { return nil }
             bytes.replaceSubrange(entry, with: new.utf8)
+        case .dolbyVision(let profile, let compatibility):
+            guard let place = Self.find("pasp", in: bytes, within: moov) else { return nil }
+            let box = Array("dvcC".utf8) + [1, 0, profile << 1, 0x25, compatibility << 4]
+            bytes.replaceSubrange(place.lowerBound..<(place.lowerBound + box.count), with: box)
         case .rotateRight:
             for track in Self.boxes(bytes, in: moov) where track.type == "trak" {
                 guard let header = Self.boxes(bytes, in: track.content).first(where: { $0.type == "tkhd" })?.content,

@@ -1,7 +1,9 @@
 /// Pictures of high dynamic range.
 extension TestMedia {
     /// All of them.
-    public static let highDynamicRange: [TestMedia] = [hdr10MP4, hlgMP4, hdr10WebM]
+    public static let highDynamicRange: [TestMedia] = [
+        hdr10MP4, hlgMP4, hdr10WebM, dolbyVision5, dolbyVision7, dolbyVision8,
+    ]
 
     /// 2 s of four colors in HDR10: 203 cd/m², 1,000 cd/m², the red of BT.709 with 100 cd/m², 26 cd/m².
     public static let hdr10MP4 = TestMedia(
@@ -30,6 +32,32 @@ extension TestMedia {
                     "-b:v", "0",
                 ] + color("smpte2084") + ["film.webm"])
         ])
+
+    /// The colors of HDR10 in files that name Dolby Vision without a compatible picture (profile 5): as Matroska, MP4, HLS
+    /// (`video.m3u8`) and DASH (`manifest.mpd`).
+    public static let dolbyVision5 = dolbyVision(profile: 5, compatibility: 0)
+
+    /// The same with the compatible picture of Blu-ray discs (profile 7.6).
+    public static let dolbyVision7 = dolbyVision(profile: 7, compatibility: 6)
+
+    /// The same with HDR10 as the compatible picture (profile 8.1).
+    public static let dolbyVision8 = dolbyVision(profile: 8, compatibility: 1)
+
+    private static func dolbyVision(profile: UInt8, compatibility: UInt8) -> TestMedia {
+        let copy = ["-i", "film.mp4", "-c", "copy", "-strict", "unofficial"]
+        return TestMedia(
+            name: "dolby-vision-\(profile)", title: "Dolby Vision, profile \(profile)", kind: .video,
+            mainFile: "film.mkv", facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
+            steps: [
+                .change(
+                    of: "hdr10-mp4", .dolbyVision(profile: profile, compatibility: compatibility), file: "film.mp4"),
+                .ffmpeg(copy + ["film.mkv"]),
+                .ffmpeg(
+                    copy + ["-f", "hls", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4", "video.m3u8"]),
+                .ffmpeg(
+                    copy + ["-f", "dash", "-use_template", "1", "-use_timeline", "0", "manifest.mpd"]),
+            ])
+    }
 
     private static let hdr10 = [(573, 512, 512), (723, 512, 512), (341, 446, 601), (397, 512, 512)]
 

@@ -1,8 +1,9 @@
 import Dispatch
+import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// Reads what a pipeline keeps to itself: playlists of adaptive items, the index of MP4 files, the item's HTTP requests.
+/// Reads what a pipeline keeps to itself: playlists of adaptive items, the index of MP4 and Matroska files, the item's HTTP requests.
 ///
 /// Confined to the engine's queue, as the item that owns it.
 struct ContentObserver {
@@ -28,7 +29,9 @@ struct ContentObserver {
         guard let http else { return }
         if isAdaptive {
             readPlaylists(takeFacts: takeFacts)
-        } else if !isAdaptive, movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
+        } else if !isAdaptive, movie == nil, let type = http.evidence.mainResponse?.contentType,
+            type.hasSuffix("/mp4") || type.hasSuffix("matroska")
+        {
             let observer = MovieObserver(item: http)
             movie = observer
             observer.load(finished: takeInspection)
@@ -107,9 +110,17 @@ struct ContentObserver {
         return !segments.contains { $0.start > lost.start && (200..<300).contains($0.status ?? 0) }
     }
 
+    /// The configuration of Dolby Vision of the pictures, where it is known.
+    var dolbyVision: DolbyVisionConfiguration? { inspection.dolbyVision ?? facts.dolbyVision }
+
     /// The tracks with the names that only a playlist or index has.
     func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
         if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }
+        var tracks = tracks
+        if let vision = dolbyVision, let index = tracks.firstIndex(where: { $0.kind == .video }) {
+            tracks[index].format = tracks[index].format ?? TrackFormat()
+            tracks[index].format?.dolbyVisionProfile = vision.profile
+        }
         if let playlist = facts.multivariant { return TrackReader.named(tracks, by: playlist) }
         return facts.hiddenTracks.isEmpty ? tracks : tracks.filter { !facts.hiddenTracks.contains($0.id) }
     }

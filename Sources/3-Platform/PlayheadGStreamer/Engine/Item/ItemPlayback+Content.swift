@@ -24,7 +24,7 @@ extension ItemPlayback {
             reporter.post(.tracks(report))
         }
         if !hidesText { reporter.setHidesText(false) }
-        if stage.hasBeenReady, let error = observer.inspection.colorProblem { warn(error) }
+        if stage.hasBeenReady, let error = SourceInspection.colorProblem(of: observer.dolbyVision) { warn(error) }
     }
 
     /// A track with the values that its decoder delivers, where its stream does not carry them.

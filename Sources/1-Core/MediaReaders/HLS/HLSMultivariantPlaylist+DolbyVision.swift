@@ -1,0 +1,33 @@
+extension HLSMultivariantPlaylist {
+    /// Returns a playlist without the variants that only Dolby Vision can show; `nil` if there are none, or no others with a
+    /// picture. The size stays the same. Cost: linear.
+    ///
+    /// Demuxers that do not know profiles take them for alternatives in quality, and show them in wrong colors.
+    package static func droppingDolbyVision(in playlist: [UInt8]) -> [UInt8]? {
+        guard let variants = written(in: playlist)?.variants else { return nil }
+        func isIncompatible(_ variant: WrittenVariant) -> Bool {
+            HLSVariant.incompatibleDolbyVision(variant.attributes.list("CODECS")) != nil
+        }
+        let dropped = variants.filter(isIncompatible)
+        let hasOthers = variants.contains { variant in
+            !variant.isIFrame && !isIncompatible(variant)
+                && (variant.attributes.size("RESOLUTION") != nil || variant.attributes.string("CODECS") == nil)
+        }
+        return dropped.isEmpty || !hasOthers ? nil : blanking(dropped, in: playlist)
+    }
+
+    /// The variants that ``droppingDolbyVision(in:)`` keeps.
+    package var compatibleVariants: [HLSVariant] {
+        let rest = variants.filter { $0.incompatibleDolbyVision == nil }
+        return rest.contains { $0.width != nil || $0.codecs.isEmpty } ? rest : variants
+    }
+}
+
+extension HLSVariant {
+    /// The configuration of pictures that only Dolby Vision can show; `nil` for others.
+    package var incompatibleDolbyVision: DolbyVisionConfiguration? { Self.incompatibleDolbyVision(codecs) }
+
+    static func incompatibleDolbyVision(_ codecs: [String]) -> DolbyVisionConfiguration? {
+        codecs.lazy.compactMap { DolbyVisionConfiguration(incompatibleCodec: $0) }.first
+    }
+}
