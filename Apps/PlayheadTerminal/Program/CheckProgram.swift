@@ -21,6 +21,7 @@ import PlayheadGStreamer
     }
 
     private let options: CheckOptions
+    private let opening: MediaOpening
     private let scheduler = SystemScheduler()
     private let queue = EntryQueue()
     private let signals = SignalWatch()
@@ -50,7 +51,13 @@ import PlayheadGStreamer
         }
     }
 
-    private init(_ options: CheckOptions) { self.options = options }
+    private init(_ options: CheckOptions) {
+        self.options = options
+        var settings = MediaOpening.Options()
+        settings.headers = options.request.headers
+        settings.userAgent = options.request.userAgent
+        opening = MediaOpening(options.media, options: settings)
+    }
 
     private func run() async throws(CheckFileError) -> Int32 {
         // The report of a page or of a comparison is read again at the end, also without --out.
@@ -109,10 +116,7 @@ import PlayheadGStreamer
     }
 
     private func find(_ done: Set<UInt64>, _ progress: CheckProgress) {
-        var opening = MediaOpening.Options()
-        opening.headers = options.request.headers
-        opening.userAgent = options.request.userAgent
-        let events = MediaOpening(options.media, options: opening).events()
+        let events = opening.events()
         var known = done
         finding = Task { @MainActor [queue] in
             for await event in events {
@@ -145,6 +149,7 @@ import PlayheadGStreamer
         settings.seconds = options.seconds
         settings.seeks = options.seeks
         settings.wantsPicture = options.page != nil
+        settings.isTyped = opening.names(entry)
         settings.request = options.request
         var record = await ItemCheck(entry, settings: settings, engine: engine, scheduler: scheduler).run()
         if options.isDeep, record != nil {

@@ -42,6 +42,16 @@ import Testing
         return Set(codes).subtracting(["droppedFrames", "drift", "stalls", "timeGap"])
     }
 
+    @Test func onlyTypedLinksOfLiveStreamsAreOpened() throws {
+        let scratch = try Scratch()
+        let typed = try ProgramRun(#""$PLAYHEAD" check rtmp://127.0.0.1:9/live/film"#)
+        #expect(typed.status == 1 && typed.output.contains("(connectionRefused)"))
+        try "#EXTM3U\n#EXTINF:-1,Film\nrtmp://127.0.0.1:9/live/film\n".write(
+            toFile: scratch.path + "/list.m3u", atomically: true, encoding: .utf8)
+        let listed = try ProgramRun(#""$PLAYHEAD" check '\#(scratch.path)/list.m3u'"#)
+        #expect(listed.status == 1 && listed.output.contains("(schemeNotAllowed)"))
+    }
+
     @Test func defectsOfAFolderAreFound() async throws {
         let scratch = try Scratch()
         try await scratch.add(.shortMP4, as: "good.mp4")

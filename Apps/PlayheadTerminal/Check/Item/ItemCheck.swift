@@ -16,6 +16,8 @@ import Playhead
         var seeks = 2
         /// `true` to keep a small picture.
         var wantsPicture = false
+        /// `true` if the user has typed the address, which may then be one of a live stream.
+        var isTyped = false
         var request = RequestOptions()
     }
 
@@ -73,7 +75,8 @@ import Playhead
         player.onNotice { [weak self] in self?.take($0) }
         player.items = [
             PlayerItem(
-                entry: entry, headers: settings.request.headers, decryptionKeys: settings.request.keys)
+                entry: entry, headers: settings.request.headers, isTyped: settings.isTyped,
+                decryptionKeys: settings.request.keys)
         ]
     }
 
