@@ -84,8 +84,28 @@ import Testing
             try await stage.position(item, from: stage.reports.count) { $0 > before + 1 }
             let played = positions(stage, item)
             // Neither back to the beginning nor over a part of the film.
-            #expect(zip(played, played.dropFirst()).allSatisfy { $1 > $0 - 0.5 && $1 < $0 + 1.5 })
-            #expect(repairs(stage, item).last == .replace)
+            #expect(zip(played, played.dropFirst()).allSatisfy { $1 > $0 - 0.1 && $1 < $0 + 1.5 })
+            // A short change is not shown.
+            if fault == "hang:40" { #expect(repairs(stage, item).last == .replace) }
+            #expect(repairs(stage, item).allSatisfy { $0 == .replace } || fault == "hang:40")
+            #expect(warnings(stage, item).count { $0.code == .pipelineRepaired } == 1)
+            try await expectNextItemInSoftware(stage, avoiding: name)
+        }
+    }
+
+    @Test func aDecoderThatFailsAfterASeekContinuesInSoftwareAtTheTarget() async throws {
+        try await withDecoder("seek") { name in
+            let stage = EngineStage()
+            let item = try stage.load(try await TestMedia.mpeg4.file())
+            try await stage.position(item) { $0 > 0.5 }
+            let mark = stage.reports.count
+            #expect(abs(try await stage.landed(stage.seek(item, to: 12), of: item) - 12) < 0.1)
+            let used = try await decoding(stage, item) { !$0.isHardware }
+            #expect(used == VideoDecoding(decoder: "avdec_mpeg4", softwareReason: .failed, failedDecoder: name))
+            try await stage.position(item, from: mark) { $0 > 13 }
+            // From the seek on, the position is that of the target.
+            let played = positions(stage, item).drop { $0 < 11.9 }
+            #expect(played.allSatisfy { $0 > 11.9 })
             #expect(warnings(stage, item).count { $0.code == .pipelineRepaired } == 1)
             try await expectNextItemInSoftware(stage, avoiding: name)
         }
@@ -105,10 +125,12 @@ import Testing
 
     @Test func contentThatNoDecoderReadsBlamesNone() async throws {
         let stage = EngineStage()
-        let broken = HardwareDecoders.broken
+        // Those of tests beside this one have no pipelines.
+        func broken() -> [String] { HardwareDecoders.broken.filter { !$0.hasPrefix("virtual") } }
+        let before = broken()
         let item = try stage.load(try await TestMedia.corruptMP4.file())
         try await stage.transport(.playing, of: item)
-        #expect(HardwareDecoders.broken == broken)
+        #expect(broken() == before)
     }
 
     @Test func hardwareThatIsSwitchedOffIsNotTried() async throws {

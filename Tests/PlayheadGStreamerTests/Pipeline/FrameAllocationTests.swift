@@ -1,5 +1,7 @@
 import CFrameMemory
 import CGStreamer
+import Foundation
+import Glibc
 import PlaybackModel
 import Testing
 
@@ -140,6 +142,41 @@ extension SharedMemorySuite {
                     }
                 }
             }
+        }
+
+        /// Memory of a device (dmabuf), as decoders of V4L2 deliver it in usual caps. Its size is not sealed.
+        @Test func picturesInMemoryOfADeviceAreCopied() throws {
+            GStreamerRuntime.start()
+            typealias MakeAllocator = @convention(c) () -> UnsafeMutablePointer<GstAllocator>?
+            typealias Wrap =
+                @convention(c) (UnsafeMutablePointer<GstAllocator>?, Int32, gsize) -> UnsafeMutablePointer<GstMemory>?
+            let library = try #require(dlopen("libgstallocators-1.0.so.0", RTLD_NOW))
+            let make = unsafeBitCast(dlsym(library, "gst_dmabuf_allocator_new"), to: MakeAllocator?.self)
+            let wrap = unsafeBitCast(dlsym(library, "gst_dmabuf_allocator_alloc"), to: Wrap?.self)
+            var info = GstVideoInfo()
+            try #require(gst_video_info_set_format(&info, GST_VIDEO_FORMAT_NV12, 16, 12) != 0)
+            let bytes = (0..<info.size).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            let address = FileManager.default.temporaryDirectory.appending(path: "device-\(UUID().uuidString)")
+            try Data(bytes).write(to: address)
+            let file = open(address.path, O_RDWR | O_CLOEXEC)
+            unlink(address.path)
+            try #require(file >= 0)
+            let device = try #require(make?())
+            defer { gst_object_unref(device) }
+            let buffer = try #require(gst_buffer_new())
+            defer { gst_buffer_unref(buffer) }
+            // The memory closes the file.
+            gst_buffer_append_memory(buffer, try #require(wrap?(device, file, info.size)))
+            #expect(FrameBlock(of: buffer) == nil)
+            let allocator = try #require(ph_frame_allocator_new())
+            defer { gst_object_unref(allocator) }
+            let copy = try #require(ph_copy_picture(buffer, &info, allocator)).assumingMemoryBound(to: GstBuffer.self)
+            defer { gst_buffer_unref(copy) }
+            #expect(FrameBlock(of: copy) != nil)
+            var map = GstMapInfo()
+            try #require(gst_buffer_map(copy, &map, GST_MAP_READ) != 0)
+            defer { gst_buffer_unmap(copy, &map) }
+            #expect(Array(UnsafeBufferPointer(start: map.data, count: bytes.count)) == bytes)
         }
 
         /// A moment in which many pictures were in use does not cost their memory until the end.

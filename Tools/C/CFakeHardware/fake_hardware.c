@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { NONE, OPEN, CAPS, FRAMES, SILENT, HANG, OUTPUT, GREEN, SLOW, CRASH } Fault;
+typedef enum { NONE, OPEN, CAPS, FRAMES, SILENT, HANG, OUTPUT, GREEN, SLOW, CRASH, SEEK, CHANGE } Fault;
 
 static const char *const names[] = {
-    "none", "open", "caps", "frames", "silent", "hang", "output", "green", "slow", "crash",
+    "none", "open", "caps", "frames", "silent", "hang", "output", "green", "slow", "crash", "seek", "change",
 };
 
 typedef struct {
@@ -25,6 +25,11 @@ typedef struct {
     GstBin parent;
     const Plan *plan;
     gint count;
+    // A seek has discarded the data.
+    gint is_flushed;
+    // The error was reported.
+    gint is_lost;
+    GstCaps *caps;
     GMutex lock;
     GCond changed;
     gboolean is_stopping;
@@ -46,15 +51,23 @@ static GstStateChangeReturn change_state(GstElement *element, GstStateChange tra
 }
 
 static gboolean sink_event(GstPad *pad, GstObject *parent, GstEvent *event) {
+    FakeHardware *self = (FakeHardware *)parent;
+    if (GST_EVENT_TYPE(event) == GST_EVENT_FLUSH_STOP) g_atomic_int_set(&self->is_flushed, TRUE);
     if (GST_EVENT_TYPE(event) == GST_EVENT_CAPS) {
-        gst_event_unref(event);
-        return FALSE;
+        GstCaps *caps = NULL;
+        gst_event_parse_caps(event, &caps);
+        const gboolean is_change = self->caps != NULL && !gst_caps_is_equal(self->caps, caps);
+        if (self->plan->fault == CAPS || (self->plan->fault == CHANGE && is_change)) {
+            gst_event_unref(event);
+            return FALSE;
+        }
+        gst_caps_replace(&self->caps, caps);
     }
     return gst_pad_event_default(pad, parent, event);
 }
 
 static GstPadProbeReturn refuse(FakeHardware *self, GstPadProbeInfo *info) {
-    if (g_atomic_int_get(&self->count) == self->plan->after + 1) {
+    if (g_atomic_int_compare_and_exchange(&self->is_lost, FALSE, TRUE)) {
         GST_ELEMENT_ERROR(self, STREAM, DECODE, (NULL), ("The device is lost."));
     }
     gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
@@ -76,6 +89,7 @@ static GstPadProbeReturn picture(GstPad *pad, GstPadProbeInfo *info, gpointer da
     (void)pad;
     switch (self->plan->fault) {
     case FRAMES: return is_due ? refuse(self, info) : GST_PAD_PROBE_OK;
+    case SEEK: return g_atomic_int_get(&self->is_flushed) ? refuse(self, info) : GST_PAD_PROBE_OK;
     case SILENT: return is_due ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK;
     case HANG:
         if (is_due) block(self);
@@ -115,7 +129,8 @@ static void add_pad(FakeHardware *self, GstElement *decoder, const char *name) {
     GstPad *target = gst_element_get_static_pad(decoder, name);
     GstPadTemplate *shape = gst_element_get_pad_template(GST_ELEMENT(self), name);
     GstPad *pad = gst_ghost_pad_new_from_template(name, target, shape);
-    if (self->plan->fault == CAPS && strcmp(name, "sink") == 0) gst_pad_set_event_function(pad, sink_event);
+    const gboolean reads = self->plan->fault == CAPS || self->plan->fault == SEEK || self->plan->fault == CHANGE;
+    if (reads && strcmp(name, "sink") == 0) gst_pad_set_event_function(pad, sink_event);
     if (strcmp(name, "src") == 0) {
         gst_pad_add_probe(target, GST_PAD_PROBE_TYPE_BUFFER, picture, self, NULL);
         if (self->plan->fault == OUTPUT) {
@@ -128,6 +143,7 @@ static void add_pad(FakeHardware *self, GstElement *decoder, const char *name) {
 
 static void finalize(GObject *object) {
     FakeHardware *self = (FakeHardware *)object;
+    gst_caps_replace(&self->caps, NULL);
     g_mutex_clear(&self->lock);
     g_cond_clear(&self->changed);
     G_OBJECT_CLASS(bin_class())->finalize(object);

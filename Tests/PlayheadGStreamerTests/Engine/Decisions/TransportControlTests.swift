@@ -49,7 +49,7 @@ import Testing
         (Conditions(stillFor: 400_000_000), .waiting(.evaluatingBufferingRate)),
         (Conditions(stillFor: 500_000_000), .waiting(.minimizingStalls)),
         (Conditions(isRepairing: true), .waiting(.minimizingStalls)),
-        (Conditions(isReady: false, isChangingPart: true), .waiting(.evaluatingBufferingRate)),
+        (Conditions(isReady: false, isChangingPipeline: true), .waiting(.evaluatingBufferingRate)),
     ])
     private func stateFollowsFromTheConditions(_ conditions: Conditions, _ state: TransportState) {
         #expect(playing().state(conditions) == state)

@@ -26,8 +26,10 @@ final class VirtualStage: Sendable {
     private let record = Record()
     private let item = Generation(rawValue: 1)
 
-    /// - Parameter script: The behaviour of every pipeline.
-    init(_ script: FakePipeline.Script = FakePipeline.Script()) {
+    /// - Parameters:
+    ///   - script: The behaviour of every pipeline.
+    ///   - next: The behaviour of those after the first one, where it differs.
+    init(_ script: FakePipeline.Script = FakePipeline.Script(), then next: FakePipeline.Script? = nil) {
         let inbox = EngineInbox()
         let start = clock.now
         inbox.setDirectReceiver { [record, clock] report in
@@ -37,8 +39,12 @@ final class VirtualStage: Sendable {
         core = EngineCore(
             EngineContext(EngineConfiguration(output: .headless), inbox: inbox, clock: clock) {
                 [record, clock] recipe, _, _, _, receive in
-                let pipeline = FakePipeline(recipe, script, clock, receive: receive)
-                record.state.withLock { $0.pipelines.append(pipeline) }
+                let pipeline = record.state.withLock { state in
+                    let script = state.pipelines.isEmpty ? script : next ?? script
+                    let pipeline = FakePipeline(recipe, script, clock, receive: receive)
+                    state.pipelines.append(pipeline)
+                    return pipeline
+                }
                 record.hasPipeline.signal()
                 return pipeline
             })

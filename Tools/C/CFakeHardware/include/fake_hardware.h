@@ -14,7 +14,9 @@
 /// - `output`: its pictures are in a memory that nothing else can read;
 /// - `green:N`: picture N is green;
 /// - `slow`: each picture takes 60 ms;
-/// - `crash:N`: it ends the process after N pictures.
+/// - `crash:N`: it ends the process after N pictures;
+/// - `seek`: an error after the first seek;
+/// - `change`: another format than the first is refused.
 ///
 /// @param name The name of the new decoder.
 /// @param inner The name of the decoder in software inside.

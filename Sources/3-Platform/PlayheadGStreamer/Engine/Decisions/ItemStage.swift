@@ -36,6 +36,8 @@ struct ItemStage: Sendable {
     private(set) var hasBeenReady = false
     /// The number of the current pipeline: messages and answers of earlier ones are dropped.
     private(set) var incarnation = 0
+    /// `true` while a pipeline opens that continues in another container, or with another decoder.
+    var isChangingPipeline = false
     private var watch: OpenWatch
     /// The data that still moves in the pipeline that opens.
     var dryWatch = DryWatch()

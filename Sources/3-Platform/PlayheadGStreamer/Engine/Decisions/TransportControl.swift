@@ -15,8 +15,8 @@ struct TransportControl: Sendable {
         /// An error waits until the buffer has been played.
         var isHoldingFailure = false
         var isRepairing = false
-        /// The pipeline of another part of the content opens, and is not late.
-        var isChangingPart = false
+        /// Another pipeline that continues playback opens, and is not late.
+        var isChangingPipeline = false
         /// The position advances.
         var isMoving = false
         /// The time that the position has not changed, in nanoseconds.
@@ -54,6 +54,9 @@ struct TransportControl: Sendable {
 
     /// `true` while the pipeline should advance.
     var isPlaying: Bool { pipelineState == .playing }
+
+    /// `true` while the host sees a stall.
+    var isStalled: Bool { reported == .waiting(.minimizingStalls) }
 
     // MARK: Commands
 
@@ -104,7 +107,7 @@ struct TransportControl: Sendable {
         guard conditions.hasBeenReady else { return .waiting(.minimizingStalls) }
         if conditions.isMoving, !conditions.mustBuffer { return .playing }
         if hasEnded, let reported { return reported }
-        if conditions.isChangingPart { return .waiting(.evaluatingBufferingRate) }
+        if conditions.isChangingPipeline { return .waiting(.evaluatingBufferingRate) }
         // A seek empties the buffers for a moment: only one that lasts is a stall.
         let isStarved = conditions.isBuffering && conditions.sinceSeek >= Self.seekGrace
         let isStill = isPlaying && !conditions.isSeeking && conditions.stillFor >= MovementWatch.stillness

@@ -29,7 +29,7 @@ extension ItemPlayback {
     }
 
     /// Continues in software, with a new pipeline at the position, if a decoder of the hardware is in use. Returns whether it
-    /// does.
+    /// does. Playback that has not stalled stalls only if software takes long to start.
     func leaveHardware() -> Bool {
         guard recovery.hardware.canLeave, recovery.profiles.profile.usesHardware else { return false }
         recovery.hardware.leave()
@@ -40,7 +40,11 @@ extension ItemPlayback {
         if stage.hasBeenReady {
             holdPosition()
             recovery.ladder.fall(at: now)
-            repair(.replace, abandoning: false)
+            if transport.isStalled {
+                repair(.replace, abandoning: false)
+            } else {
+                changePipeline(at: discipline.target ?? CMTime(nanoseconds: position.position))
+            }
         } else {
             reporter.post(.repairing(.replace))
             replacePipeline(at: nil, abandoning: false)

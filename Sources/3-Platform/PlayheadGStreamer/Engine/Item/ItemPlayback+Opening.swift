@@ -209,7 +209,7 @@ extension ItemPlayback {
     /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
         guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
-        isChangingPart = false
+        if !transport.isPlayRequested { stage.isChangingPipeline = false }
         // A stream opens playing, because it sends nothing else.
         if isStream, !transport.isPlayRequested { pipeline?.setState(.paused) }
         // Without a seek, the pictures are still hidden.

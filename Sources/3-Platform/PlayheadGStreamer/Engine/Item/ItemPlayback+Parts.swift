@@ -25,9 +25,27 @@ extension ItemPlayback {
     func changePart(at position: Int64?) {
         log(.info, "The stream continues in another container.")
         if let position { self.position.move(to: position) }
-        isChangingPart = true
-        replacePipeline(at: position.map { CMTime(nanoseconds: $0) }, abandoning: false)
+        changePipeline(at: position.map { CMTime(nanoseconds: $0) })
         reportPosition(at: now)
+    }
+
+    /// Continues with a new pipeline without a stall, unless it takes long to open.
+    func changePipeline(at target: CMTime?) {
+        stage.isChangingPipeline = true
+        replacePipeline(at: target, abandoning: false)
+        reportTransport()
+    }
+
+    /// `true` while the change of the pipeline is too short to be shown.
+    func isChangingSoon(at now: Moment) -> Bool {
+        stage.isChangingPipeline && now.nanoseconds(since: stage.beganOpening) < MovementWatch.stillness
+    }
+
+    /// Reports a change of the pipeline that takes long.
+    func watchChange(at now: Moment) {
+        guard stage.isChangingPipeline, !isChangingSoon(at: now) else { return }
+        stage.isChangingPipeline = false
+        if recovery.ladder.isRepairing { reporter.post(.repairing(.replace)) }
         reportTransport()
     }
 

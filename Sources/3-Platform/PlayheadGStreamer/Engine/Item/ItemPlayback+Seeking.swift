@@ -139,6 +139,8 @@ extension ItemPlayback {
         let landed = flight.landing(from: measured, isPlaying: isPlaying)
         let id = discipline.finish(at: now)
         self.flight = nil
+        // The next seeks may keep the pipeline from settling for as long as a user drags.
+        if stage.phase == .settling { pipeline?.setPicturesHidden(false) }
         position.land(
             at: landed, as: flight.isEnd ? timeline.duration ?? landed : landed, sample, isPlaying: isPlaying, at: now)
         if !operation.isRate { reportPosition(at: now) }

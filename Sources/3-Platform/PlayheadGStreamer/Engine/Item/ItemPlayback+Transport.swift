@@ -7,7 +7,7 @@ extension ItemPlayback {
         TransportControl.Conditions(
             isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isBuffering: buffering.isWaiting,
             isHoldingFailure: recovery.held != nil, isRepairing: recovery.ladder.isRepairing,
-            isChangingPart: isChangingPart && now.nanoseconds(since: stage.beganOpening) < MovementWatch.stillness,
+            isChangingPipeline: isChangingSoon(at: now),
             isMoving: position.movement.isMoving, stillFor: position.movement.stillFor(now),
             isSeeking: discipline.inFlight != nil, sinceSeek: now.nanoseconds(since: discipline.startedAt))
     }
@@ -122,6 +122,7 @@ extension ItemPlayback {
         }
         switch change {
         case .began:
+            stage.isChangingPipeline = false
             recovery.starvation.feed()
             if recovery.ladder.recover() { reportRepair() }
             reportPosition(at: now)

@@ -27,7 +27,7 @@ extension ItemPlayback {
             if recovery.beginFailing() { fail(judge(nil)) }
             return
         }
-        if isChangingPart { reportTransport() }
+        watchChange(at: now)
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady, observer.hasLostSegments(at: now) {
             // A demuxer of a live stream asks again and again.

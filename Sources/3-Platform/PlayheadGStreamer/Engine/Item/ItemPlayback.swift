@@ -39,8 +39,6 @@ final class ItemPlayback: @unchecked Sendable {
     var observer = ContentObserver()
     /// `true` from the start of a prepared item's sound until the item is activated.
     var isJoining = false
-    /// `true` while a pipeline opens that continues in another container.
-    var isChangingPart = false
     private var timer = WakeTimer()
 
     init(_ request: LoadRequest, _ generation: Generation, _ held: HeldSource, _ context: EngineContext) {
