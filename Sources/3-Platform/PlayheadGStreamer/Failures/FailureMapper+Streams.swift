@@ -26,7 +26,7 @@ extension FailureMapper {
         }
     }
 
-    /// What only the debugging texts of the sources tell, which are not localised; `nil` for other failures.
+    /// The errors that only the debugging texts of the sources reveal, which are not localised; `nil` for other failures.
     private static func openingError(_ failure: PipelineFailure, _ evidence: FailureEvidence) -> PlaybackError? {
         switch failure.factory {
         case "srtsrc" where failure.debug.contains("Failed to authenticate"):
