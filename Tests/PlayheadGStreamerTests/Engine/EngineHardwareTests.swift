@@ -125,7 +125,7 @@ import Testing
 
     @Test func contentThatNoDecoderReadsBlamesNone() async throws {
         let stage = EngineStage()
-        // Those of tests beside this one have no pipelines.
+        // The decoders of other tests that run meanwhile have no pipelines.
         func broken() -> [String] { HardwareDecoders.broken.filter { !$0.hasPrefix("virtual") } }
         let before = broken()
         let item = try stage.load(try await TestMedia.corruptMP4.file())
