@@ -3,7 +3,7 @@ import MediaReaders
 
 /// Keeps the palettes of DVD subtitles in MP4 files.
 ///
-/// GStreamer's demuxer sends a palette once, in an event that is lost where its stream is not selected. The probe adds it to the
+/// GStreamer's demuxer sends a palette once, in an event that is not kept for a stream selected later. The probe adds it to the
 /// caps, as those of Matroska have it.
 enum DVDPaletteProbe {
     /// Watches the subtitles of a demuxer of MP4 files.
