@@ -5,3 +5,11 @@
     /// Light text on a dark background.
     case dark
 }
+
+/// The contrast between the colors of a scheme.
+@frozen public enum ColorSchemeContrast: Sendable, Hashable, CaseIterable {
+    /// The usual contrast.
+    case standard
+    /// A higher contrast, for people who have difficulty seeing soft colors.
+    case increased
+}

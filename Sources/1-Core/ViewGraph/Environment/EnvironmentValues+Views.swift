@@ -57,6 +57,11 @@ extension EnvironmentValues {
         get { known.colorScheme }
         set { self[known: \.colorScheme] = newValue }
     }
+    /// The contrast that the user prefers, from the desktop's settings. Default: `.standard`.
+    @MainActor public package(set) var colorSchemeContrast: ColorSchemeContrast {
+        get { known.colorSchemeContrast }
+        set { self[known: \.colorSchemeContrast] = newValue }
+    }
     /// The maximum number of lines of a text; `nil` for no limit.
     @MainActor public var lineLimit: Int? {
         get { known.lineLimit }

@@ -11,6 +11,7 @@ public struct EnvironmentValues {
         var isEnabled = true
         var layoutDirection = LayoutDirection.leftToRight
         var colorScheme = ColorScheme.light
+        var colorSchemeContrast = ColorSchemeContrast.standard
         var lineLimit: Int?
         var multilineTextAlignment = TextAlignment.leading
         var truncationMode = Text.TruncationMode.tail

@@ -90,7 +90,7 @@ final class FormGroupNode<Content: View>: TypedNode<FormGroup<Content>> {
         content.cornerRadius = 12
         content.isClipped = true
         content.accessibility.role = .list
-        content.border = ElementContent.Border(color: Color.cardEdge.resolved(in: environment), width: 1)
+        content.border = ElementContent.Border(.cardEdge, width: 1, environment)
         card.isRightToLeft = isRightToLeft
         card.configure(layout: FormCardLayout(), content: content)
     }

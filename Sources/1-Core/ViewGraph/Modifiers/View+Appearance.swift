@@ -18,7 +18,21 @@ private struct BorderModifier: ElementModifier {
 
     func configure(_ element: Element, _ node: Node) {
         var content = ElementContent(.group)
-        content.border = ElementContent.Border(color: color.resolved(in: node.environment), width: width)
+        content.border = ElementContent.Border(color, width: width, node.environment)
+        element.configure(layout: PassThroughLayout(), content: content)
+    }
+}
+
+/// Rounds the corners of a view, with a border whose color follows the color scheme and the contrast.
+private struct RoundedBorderModifier: ElementModifier {
+    let radius: CGFloat
+    let color: Color
+
+    func configure(_ element: Element, _ node: Node) {
+        var content = ElementContent(.group)
+        content.isClipped = true
+        content.cornerRadius = max(0, radius)
+        content.border = ElementContent.Border(color, width: 1, node.environment)
         element.configure(layout: PassThroughLayout(), content: content)
     }
 }
@@ -49,6 +63,11 @@ extension View {
                 $0.isClipped = true
                 $0.cornerRadius = max(0, radius)
             })
+    }
+
+    /// Clips the view to its frame with rounded corners, and adds a border of 1 point inside the edges.
+    package func cornerRadius(_ radius: CGFloat, border color: Color) -> some View {
+        ModifiedView(self, RoundedBorderModifier(radius: radius, color: color))
     }
 
     /// Adds a border inside the edges. The width is in points.

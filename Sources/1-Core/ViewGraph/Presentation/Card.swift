@@ -24,6 +24,7 @@ extension Card: ContainerView {
         content.background = Color.surface.resolved(in: node.environment)
         content.cornerRadius = 12
         content.isClipped = true
+        content.border = ElementContent.Border(.edge, width: 1, node.environment)
         content.accessibility.role = role
         content.accessibility.label = label
         element.configure(layout: CardLayout(maximumWidth: maximumWidth), content: content)

@@ -194,3 +194,11 @@ package struct ElementContent: Equatable {
         }
     }
 }
+
+extension ElementContent.Border {
+    /// A border in a color for an environment; `nil` where it is transparent.
+    @MainActor init?(_ color: Color, width: CGFloat, _ environment: EnvironmentValues) {
+        self.init(color: color.resolved(in: environment), width: width)
+        if self.color.opacity <= 0 { return nil }
+    }
+}

@@ -3,7 +3,7 @@ import Foundation
 /// A color, and a view that fills the space it is offered.
 ///
 /// Fixed colors, such as ``red``, are the same everywhere; ``primary`` and ``secondary`` adapt to light and dark color
-/// schemes.
+/// schemes, and to the contrast that the user prefers.
 ///
 /// ```swift
 /// Text("Live").foregroundColor(.white).padding(4).background(Color.red)
@@ -15,6 +15,8 @@ public struct Color: Sendable, Hashable {
         case scheme(light: RGBA, dark: RGBA)
         /// The accent color of the environment, otherwise the default one.
         case accent(opacity: Double)
+        /// One color for the usual contrast, another one for a higher contrast.
+        indirect case contrast(standard: Value, increased: Value)
     }
 
     let value: Value
@@ -39,6 +41,11 @@ public struct Color: Sendable, Hashable {
 
     /// Creates a color that adapts to the color scheme.
     package init(light: RGBA, dark: RGBA) { self.init(.scheme(light: light, dark: dark)) }
+
+    /// Creates a color that adapts to the contrast that the user prefers.
+    package init(standard: Color, increased: Color) {
+        self.init(.contrast(standard: standard.value, increased: increased.value))
+    }
 
     /// A fully transparent color.
     public static let clear = Color(white: 0, opacity: 0)
@@ -79,8 +86,7 @@ public struct Color: Sendable, Hashable {
     /// The color of primary text. It adapts to the color scheme.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))
     /// The color of less prominent text. It adapts to the color scheme.
-    public static let secondary = Color(
-        .scheme(light: RGBA(0x2E_34_36).opacity(0.6), dark: RGBA(0xEE_EE_EC).opacity(0.6)))
+    public static let secondary = Color(standard: primary.opacity(0.6), increased: primary.opacity(0.9))
 
     /// The background of sheets and dialogs.
     static let surface = Color(.scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(0x36_36_3A)))
@@ -89,32 +95,61 @@ public struct Color: Sendable, Hashable {
         .scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.07)))
     /// The edge of the cards of a form.
     static let cardEdge = Color(
-        .scheme(
-            light: RGBA(red: 0, green: 0, blue: 0, opacity: 0.1), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.06)))
+        standard: Color(
+            light: RGBA(red: 0, green: 0, blue: 0, opacity: 0.1), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.06)),
+        increased: edge)
+    /// The edge of parts that have one with a higher contrast only.
+    package static let edge = Color(
+        standard: clear,
+        increased: Color(
+            light: RGBA(red: 0, green: 0, blue: 0, opacity: 0.55), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.45))
+    )
     /// The color that dims the content behind a sheet or dialog.
-    static let scrim = Color(white: 0, opacity: 0.4)
+    static let scrim = Color(white: 0, opacity: 0.4).followingContrast
 
     /// Returns the color with its opacity multiplied by a factor.
-    public func opacity(_ opacity: Double) -> Color {
-        switch value {
-        case .fixed(let color): Color(.fixed(color.opacity(opacity)))
-        case .scheme(let light, let dark):
-            Color(.scheme(light: light.opacity(opacity), dark: dark.opacity(opacity)))
-        case .accent(let own): Color(.accent(opacity: own * opacity))
-        }
+    public func opacity(_ opacity: Double) -> Color { Color(value.changingOpacity { $0 * opacity }) }
+
+    /// The color, half as transparent with a higher contrast: for texts on pictures and the shades behind them.
+    package var followingContrast: Color {
+        Color(.contrast(standard: value, increased: value.changingOpacity { $0 > 0 ? (1 + $0) / 2 : 0 }))
     }
 
-    /// Returns the color for a color scheme and an accent color.
-    package func resolved(in scheme: ColorScheme, accent: RGBA? = nil) -> RGBA {
-        switch value {
-        case .fixed(let color): color
-        case .scheme(let light, let dark): scheme == .dark ? dark : light
-        case .accent(let opacity): (accent ?? RGBA.defaultAccent).opacity(opacity)
-        }
+    /// Returns the color for a color scheme, a contrast and an accent color.
+    package func resolved(
+        in scheme: ColorScheme, contrast: ColorSchemeContrast = .standard, accent: RGBA? = nil
+    ) -> RGBA {
+        value.resolved(in: scheme, contrast: contrast, accent: accent)
     }
 
     @MainActor package func resolved(in environment: EnvironmentValues) -> RGBA {
-        resolved(in: environment.colorScheme, accent: environment.accent)
+        resolved(
+            in: environment.colorScheme, contrast: environment.colorSchemeContrast, accent: environment.accent)
+    }
+}
+
+extension Color.Value {
+    fileprivate func changingOpacity(_ change: (Double) -> Double) -> Self {
+        func changed(_ color: RGBA) -> RGBA {
+            RGBA(red: color.red, green: color.green, blue: color.blue, opacity: change(color.opacity))
+        }
+        return switch self {
+        case .fixed(let color): .fixed(changed(color))
+        case .scheme(let light, let dark): .scheme(light: changed(light), dark: changed(dark))
+        case .accent(let opacity): .accent(opacity: change(opacity))
+        case .contrast(let standard, let increased):
+            .contrast(standard: standard.changingOpacity(change), increased: increased.changingOpacity(change))
+        }
+    }
+
+    fileprivate func resolved(in scheme: ColorScheme, contrast: ColorSchemeContrast, accent: RGBA?) -> RGBA {
+        switch self {
+        case .fixed(let color): color
+        case .scheme(let light, let dark): scheme == .dark ? dark : light
+        case .accent(let opacity): (accent ?? RGBA.defaultAccent).opacity(opacity)
+        case .contrast(let standard, let increased):
+            (contrast == .increased ? increased : standard).resolved(in: scheme, contrast: contrast, accent: accent)
+        }
     }
 }
 
