@@ -154,6 +154,7 @@ import ViewGraph
     private var environment: EnvironmentValues {
         var values = EnvironmentValues()
         values.colorScheme = desktop?.prefersDark == true ? .dark : .light
+        values.colorSchemeContrast = desktop?.increasesContrast == true ? .increased : .standard
         values.accessibilityReduceMotion = desktop?.reducesMotion ?? false
         values.accent = desktop?.accent
         values.textScale = desktop?.textScale ?? 1

@@ -1,17 +1,20 @@
 import CGTK
 import ViewGraph
 
-/// The desktop's preferences for the appearance: color scheme, accent color, size of text, reduced motion and screen
-/// reader.
+/// The desktop's preferences for the appearance: color scheme, contrast, accent color, size of text, reduced motion and
+/// screen reader.
 ///
 /// The color scheme comes from the desktop portal, otherwise from `org.gnome.desktop.interface`, otherwise from GTK's
-/// theme. Missing sources are skipped silently. GTK's own widgets follow the scheme; they have one for all windows, so
-/// that the request of one window applies to the others too.
+/// theme. Contrast is high if the portal or the theme asks for it. Missing sources are skipped silently. GTK's own
+/// widgets follow scheme and contrast; they have one for all windows, so that the scheme that one window requests applies
+/// to the others too.
 @MainActor final class DesktopSettings {
     /// The color scheme that a window requests, which overrides the desktop's; `nil` for none.
     var requestedScheme: ColorScheme? { didSet { if requestedScheme != oldValue { update() } } }
     /// `true` for a dark appearance.
     private(set) var prefersDark = false
+    /// `true` if contrast should be higher than usual.
+    private(set) var increasesContrast = false
     /// `true` if motion should be reduced.
     private(set) var reducesMotion = false
     /// The accent color; `nil` on desktops without one.
@@ -29,7 +32,8 @@ import ViewGraph
     private var portal: SettingsPortal?
     private var interfaceSettings: UnsafeMutablePointer<GSettings>?
     private var screenReader: ScreenReaderStatus?
-    private let themeIsDark: Bool
+    private let prefersDarkTheme: Bool
+    private var theme: SignalConnection?
     private var animations: SignalConnection?
     private var resolution: SignalConnection?
     private var buttons: SignalConnection?
@@ -38,7 +42,10 @@ import ViewGraph
     init?() {
         guard let settings = gtk_settings_get_default() else { return nil }
         self.settings = settings
-        themeIsDark = Self.themeIsDark(settings)
+        prefersDarkTheme = cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0
+        theme = connect(UnsafeMutableRawPointer(settings), "notify::gtk-theme-name", .notify) {
+            [weak self] in self?.update()
+        }
         animations = connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations", .notify) {
             [weak self] in self?.update()
         }
@@ -55,6 +62,7 @@ import ViewGraph
 
     isolated deinit {
         // The display's settings and the bus outlive this object.
+        theme?.disconnect()
         animations?.disconnect()
         resolution?.disconnect()
         buttons?.disconnect()
@@ -62,7 +70,7 @@ import ViewGraph
     }
 
     private func update() {
-        let before = (prefersDark, reducesMotion, textScale, windowButtons)
+        let before = (prefersDark, increasesContrast, reducesMotion, textScale, windowButtons)
         let earlierAccent = accent
         let values = portal?.values ?? SettingsPortal.Values()
         // GTK's own setting may come from the desktop too, or from the user's file.
@@ -74,11 +82,14 @@ import ViewGraph
         windowButtons = Self.text(settings, "gtk-decoration-layout") ?? "menu:minimize,maximize,close"
         prefersDark =
             requestedScheme.map { $0 == .dark } ?? values.prefersDark ?? interfacePrefersDark ?? themeIsDark
+        increasesContrast = values.increasesContrast == true || themeHasHighContrast
+        StyleSheet.setContrast(isIncreased: increasesContrast)
         // GTK's own setting may differ from the desktop's from the start.
         if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
             cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
         }
-        if before != (prefersDark, reducesMotion, textScale, windowButtons) || accent != earlierAccent { onChange?() }
+        let now = (prefersDark, increasesContrast, reducesMotion, textScale, windowButtons)
+        if before != now || accent != earlierAccent { onChange?() }
     }
 
     /// The scale in the resolution for text: GTK multiplies the desktop's factor with 96 dots per inch.
@@ -88,12 +99,19 @@ import ViewGraph
         return min(max(Double(resolution) / 1024 / 96, 0.5), 3)
     }
 
-    private static let darkProperty = "gtk-application-prefer-dark-theme"
+    /// The name of GTK's theme, in lowercase.
+    private var themeName: String { Self.text(settings, "gtk-theme-name")?.lowercased() ?? "" }
 
-    private static func themeIsDark(_ settings: OpaquePointer) -> Bool {
-        if cgtk_get_boolean(UnsafeMutableRawPointer(settings), darkProperty) != 0 { return true }
-        return text(settings, "gtk-theme-name")?.lowercased().hasSuffix("-dark") ?? false
+    private var themeIsDark: Bool {
+        prefersDarkTheme || themeName.hasSuffix("-dark") || themeName == "highcontrastinverse"
     }
+
+    /// GTK's own themes have the names HighContrast and HighContrastInverse, or Default-hc and Default-hc-dark.
+    private var themeHasHighContrast: Bool {
+        themeName.hasPrefix("highcontrast") || themeName.hasSuffix("-hc") || themeName.hasSuffix("-hc-dark")
+    }
+
+    private static let darkProperty = "gtk-application-prefer-dark-theme"
 
     private static func text(_ settings: OpaquePointer, _ property: String) -> String? {
         guard let text = cgtk_copy_string(UnsafeMutableRawPointer(settings), property) else { return nil }

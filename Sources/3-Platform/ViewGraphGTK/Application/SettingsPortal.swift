@@ -10,6 +10,8 @@ import ViewGraph
     struct Values: Equatable {
         /// `true` if the desktop prefers dark colors; `false` for light colors and for no preference.
         var prefersDark: Bool?
+        /// `true` if the desktop prefers a higher contrast.
+        var increasesContrast: Bool?
         /// The accent color.
         var accent: RGBA?
         /// The factor for the size of text, from 0.5 to 3.
@@ -70,6 +72,7 @@ import ViewGraph
         let before = values
         switch value {
         case .scheme(let scheme): values.prefersDark = scheme == 1
+        case .contrast(let contrast): values.increasesContrast = contrast == 1
         case .accent(let color): values.accent = color
         case .textScale(let scale): values.textScale = scale
         case .animations(let isOn): values.reducesMotion = !isOn
@@ -83,11 +86,12 @@ import ViewGraph
 
 /// A setting of the portal.
 private enum PortalSetting: CaseIterable, Sendable {
-    case scheme, accent, textScale, animations
+    case scheme, contrast, accent, textScale, animations
 
     /// The value of a setting.
     enum Value: Sendable {
         case scheme(UInt32)
+        case contrast(UInt32)
         /// `nil` for no accent color.
         case accent(RGBA?)
         case textScale(Double)
@@ -96,7 +100,7 @@ private enum PortalSetting: CaseIterable, Sendable {
 
     var namespace: String {
         switch self {
-        case .scheme, .accent: "org.freedesktop.appearance"
+        case .scheme, .contrast, .accent: "org.freedesktop.appearance"
         case .textScale, .animations: "org.gnome.desktop.interface"
         }
     }
@@ -104,6 +108,7 @@ private enum PortalSetting: CaseIterable, Sendable {
     var key: String {
         switch self {
         case .scheme: "color-scheme"
+        case .contrast: "contrast"
         case .accent: "accent-color"
         case .textScale: "text-scaling-factor"
         case .animations: "enable-animations"
@@ -119,6 +124,7 @@ private enum PortalSetting: CaseIterable, Sendable {
         }
         switch (self, String(cString: g_variant_get_type_string(variant))) {
         case (.scheme, "u"): return .scheme(g_variant_get_uint32(variant))
+        case (.contrast, "u"): return .contrast(g_variant_get_uint32(variant))
         case (.accent, "(ddd)"): return .accent(Self.color(in: variant))
         case (.textScale, "d"):
             let scale = g_variant_get_double(variant)

@@ -32,6 +32,22 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
+    /// The rules for a higher contrast, which are empty with the usual one; `nil` until they are first needed.
+    private static var contrastRules: UnsafeMutablePointer<GtkCssProvider>?
+    private static var isContrastIncreased = false
+
+    /// Adds or removes the rules for a higher contrast: visible edges, and wide outlines of what has the focus.
+    static func setContrast(isIncreased: Bool) {
+        guard isIncreased != isContrastIncreased, let display = gdk_display_get_default() else { return }
+        isContrastIncreased = isIncreased
+        if contrastRules == nil, let provider = gtk_css_provider_new() {
+            contrastRules = provider
+            gtk_style_context_add_provider_for_display(
+                display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
+        }
+        gtk_css_provider_load_from_data(contrastRules, isIncreased ? contrastSheet : "", -1)
+    }
+
     private static var radii: Set<Int> = []
 
     /// Returns the style of plain controls with rounded corners, and adds its rule when it is first needed.
@@ -114,5 +130,27 @@ import ViewGraph
         .view-destructive:disabled { color: alpha(mix(@error_color, @theme_fg_color, 0.3), 0.5); }
         .view-scroll { border: none; background: none; }
         .view-covered { background: none; }
+        """
+
+    /// Takes precedence over the other sheet, whichever rules are more specific.
+    private static let contrastSheet = """
+        button.view-button:not(.view-plain), .view-button:not(.view-plain) > button, dropdown.view-flat > button,
+        entry.view-flat:not(.view-plain-field), .view-slider > trough, switch, switch:checked, popover > arrow,
+        popover > contents {
+            border-color: alpha(@theme_fg_color, 0.7);
+        }
+        button:focus:focus-visible, .view-plain:focus:focus-visible, .view-scroll .view-plain:focus:focus-visible,
+        .view-row:focus:focus-visible, entry.view-flat:not(.view-plain-field):focus-within,
+        switch:focus:focus-visible, .view-slider:focus:focus-visible > trough {
+            outline: 3px solid @theme_fg_color;
+        }
+        .view-row:focus:focus-visible, .view-row .view-plain { outline-offset: -3px; }
+        separator { background-color: alpha(@theme_fg_color, 0.6); }
+        label:disabled, button:not(.suggested-action):not(.destructive-action):disabled {
+            color: alpha(@theme_fg_color, 0.75);
+        }
+        button label:disabled { color: inherit; }
+        image:disabled { -gtk-icon-filter: opacity(0.8); }
+        entry > text > placeholder { opacity: 0.8; }
         """
 }
