@@ -39,7 +39,7 @@ struct DownloadSection: View {
             }
             .padding(EdgeInsets(top: 10, leading: 14, bottom: 10, trailing: 10))
             .background(Color.well)
-            .cornerRadius(Radius.card)
+            .cornerRadius(Radius.card, border: .edge)
             .frame(maxWidth: page.isNarrow ? .infinity : 520, alignment: .leading)
         }
     }

@@ -66,7 +66,7 @@ struct QueueCard: View {
         }
         .padding(EdgeInsets(top: 10, leading: 10, bottom: 10, trailing: 6))
         .background(Color.well)
-        .cornerRadius(Radius.card)
+        .cornerRadius(Radius.card, border: .edge)
     }
 
     private var facts: String {

@@ -87,7 +87,7 @@ struct SetupChoice: View {
             .padding(Spacing.l)
             .frame(maxWidth: .infinity, minHeight: 84)
             .background(Color.panel)
-            .cornerRadius(Radius.card)
+            .cornerRadius(Radius.card, border: .edge)
         }
         .accessibilityLabel(title)
         .accessibilityHint(text)

@@ -54,7 +54,10 @@ extension SlideShade: View {
         _ stops: [(location: Double, opacity: Double)], from start: UnitPoint, to end: UnitPoint
     ) -> some View {
         LinearGradient(
-            stops: stops.map { Gradient.Stop(color: Color(white: 0, opacity: $0.opacity), location: $0.location) },
+            stops: stops.map {
+                Gradient.Stop(
+                    color: Color(white: 0, opacity: $0.opacity).followingContrast, location: $0.location)
+            },
             startPoint: start, endPoint: end
         )
         .frame(width: size.width, height: size.height)

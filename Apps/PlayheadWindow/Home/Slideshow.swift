@@ -76,7 +76,8 @@ private struct Slide: View {
                     } label: {
                         details.foregroundColor(.onPicture)
                             .padding(EdgeInsets(top: 9, leading: Spacing.l, bottom: 9, trailing: Spacing.l))
-                            .background(Color(white: 1, opacity: 0.18)).cornerRadius(Radius.control)
+                            .background(Color(white: 1, opacity: 0.18))
+                            .cornerRadius(Radius.control, border: .pictureEdge)
                     }
                 }
                 .padding(.top, Spacing.xs)

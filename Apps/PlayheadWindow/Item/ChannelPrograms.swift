@@ -60,7 +60,7 @@ private struct ProgramRow: View {
             .foregroundColor(.strongText)
             .padding(EdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8))
             .background(isNow ? Color.well : Color.clear)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: isNow ? .edge : .clear)
         }
         .accessibilityLabel(ProgramWording.spoken(block))
     }

@@ -209,7 +209,7 @@ private struct SymbolButton: View {
     var body: some View {
         Button(action: action) {
             Image(systemName: symbol).font(.system(size: 15)).foregroundColor(.strongText)
-                .frame(width: 40, height: 36).background(Color.well).cornerRadius(Radius.control)
+                .frame(width: 40, height: 36).background(Color.well).cornerRadius(Radius.control, border: .edge)
         }
         .accessibilityLabel(name)
         .help(name)
@@ -240,7 +240,7 @@ private struct NarrowButton: View {
             .frame(maxWidth: .infinity)
             .frame(height: 52)
             .background(Color.well)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: .edge)
         }
         .accessibilityLabel(spoken)
         .help(spoken)

@@ -314,7 +314,7 @@ private struct GroupChips: View {
             .foregroundColor(isOn ? .onAccent : .strongText)
             .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 14))
             .background(isOn ? Color.accentColor : Color.well)
-            .cornerRadius(18)
+            .cornerRadius(18, border: .edge)
         }
         .accessibilityLabel(count.map { "\(title), \(MediaWording.items($0))" } ?? title)
         .accessibilityValue(isOn ? "Selected" : "")

@@ -201,7 +201,7 @@ private struct GuideBlock: View {
                 if isNow { Color.accentColor.frame(width: 3, height: GuideMeasures.height).accessibilityHidden(true) }
             }
             .background(Color.well)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: .edge)
         }
         .frame(width: width, height: GuideMeasures.height, alignment: .leading)
         .help(ProgramWording.sentence(block.program))

@@ -283,7 +283,7 @@ private struct Shortcuts: View {
                         }
                         .padding(EdgeInsets(top: 13, leading: Self.margin, bottom: 13, trailing: Self.margin))
                         .background(Color.panel)
-                        .cornerRadius(Radius.card)
+                        .cornerRadius(Radius.card, border: .edge)
                     }
                     .accessibilityLabel("\(shortcut.title), \(MediaWording.items(shortcut.count))")
                 }

@@ -40,7 +40,7 @@ struct SectionSwitcher: View {
                     .foregroundColor(isCurrent ? .strongText : .softText)
                     .padding(EdgeInsets(top: 7, leading: 14, bottom: 7, trailing: 14))
                     .background(isCurrent ? Color.well : .clear)
-                    .cornerRadius(Radius.control)
+                    .cornerRadius(Radius.control, border: isCurrent ? .edge : .clear)
                 }
                 .accessibilityLabel(page.sectionTitle)
                 .accessibilityValue(isCurrent ? "Current page" : "")

@@ -112,7 +112,7 @@ private struct ServerList: View {
             .padding(.horizontal, Spacing.m)
             .frame(maxWidth: .infinity, minHeight: Self.rowHeight)
             .background(Color.well)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: .edge)
         }
         .disabled(!subscribing.loading.isEmpty)
         .accessibilityLabel("Add \(server.name)")

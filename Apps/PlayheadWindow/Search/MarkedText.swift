@@ -81,5 +81,7 @@ struct MarkedText: View {
 
 extension Color {
     /// The background of the parts of a text that match a search.
-    static let match = Color(light: RGBA(0xFF_E3_8A), dark: RGBA(0x6B_53_00))
+    static let match = Color(
+        standard: Color(light: RGBA(0xFF_E3_8A), dark: RGBA(0x6B_53_00)),
+        increased: Color(light: RGBA(0xFF_E3_8A), dark: RGBA(0x5A_45_00)))
 }

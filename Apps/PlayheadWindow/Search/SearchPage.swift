@@ -40,7 +40,7 @@ struct SearchPage: View {
             .background(Color.panel)
             .cornerRadius(Radius.card - 2)
             .padding(2)
-            .background(isFocused ? Color.accentColor : Color.well)
+            .background(isFocused ? Color.focusedEdge : Color.fieldEdge)
             .cornerRadius(Radius.card)
             .frame(maxWidth: 760)
             .padding(EdgeInsets(top: Spacing.xl, leading: page.margin, bottom: Spacing.m, trailing: page.margin))
@@ -197,7 +197,7 @@ private struct ResultRow: View {
             }
             .padding(6)
             .background(isSelected ? Color.well : .clear)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: isSelected ? .edge : .clear)
         }
         .accessibilityLabel(card.spoken)
         .accessibilityValue(isSelected ? "Selected" : "")

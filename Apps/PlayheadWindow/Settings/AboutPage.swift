@@ -44,7 +44,7 @@ struct AboutPage: View {
                     }
                 }
                 .background(Color.panel)
-                .cornerRadius(Radius.card)
+                .cornerRadius(Radius.card, border: .edge)
                 FittingStack(spacing: Spacing.m) {
                     Button("Keyboard shortcuts") { model.showsKeys = true }
                     Button("Settings") { model.router.open(.settings) }

@@ -97,7 +97,7 @@ private struct SectionLinks: View {
                     Text(section.title).font(.detail).fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
                         .padding(EdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12))
                         .background(Color.well)
-                        .cornerRadius(18)
+                        .cornerRadius(18, border: .edge)
                 }
                 .accessibilityLabel("Go to \(section.title)")
             }
@@ -135,7 +135,7 @@ private struct SettingsSection: View {
             }
             .frame(maxWidth: .infinity, alignment: .leading)
             .background(Color.panel)
-            .cornerRadius(Radius.card)
+            .cornerRadius(Radius.card, border: .edge)
         }
         .id(section)
     }

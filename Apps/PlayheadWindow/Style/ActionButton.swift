@@ -34,7 +34,7 @@ struct ActionButton: View {
             .foregroundColor(isMain ? .onAccent : .strongText)
             .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16))
             .background(background)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: .edge)
         }
         .accessibilityLabel(title)
     }

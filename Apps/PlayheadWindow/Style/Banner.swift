@@ -35,7 +35,7 @@ struct Banner<Actions: View>: View {
         }
         .padding(EdgeInsets(top: 10, leading: 14, bottom: 10, trailing: 10))
         .background(Color.well)
-        .cornerRadius(Radius.card)
+        .cornerRadius(Radius.card, border: .edge)
         .accessibilityAnnouncement(message)
     }
 

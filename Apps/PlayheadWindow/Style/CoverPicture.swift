@@ -27,7 +27,7 @@ struct CoverPicture: View {
             }
         }
         .frame(width: width, height: height)
-        .cornerRadius(radius)
+        .cornerRadius(radius, border: .edge)
         .accessibilityHidden(true)
     }
 }

@@ -27,7 +27,7 @@ struct PlayButton: View {
             .padding(Self.insets)
             .frame(maxWidth: fillsWidth ? .infinity : nil)
             .background(isOnPicture ? Color.white : Color.accentColor)
-            .cornerRadius(Radius.control)
+            .cornerRadius(Radius.control, border: .edge)
         }
         .accessibilityLabel(title)
     }

@@ -38,7 +38,7 @@ struct SearchField: View {
         .background(Color.panel)
         .cornerRadius(Radius.control)
         .padding(2)
-        .background(isFocused ? Color.accentColor : Color.well)
+        .background(isFocused ? Color.focusedEdge : Color.fieldEdge)
         .cornerRadius(Radius.control + 2)
     }
 }

@@ -33,7 +33,7 @@ struct PlayerErrorBanner: View {
                 VStack(spacing: 6) {
                     Text(Self.heading(error.message)).font(.headline).multilineTextAlignment(.center)
                     Text(error.cause).font(.callout).multilineTextAlignment(.center)
-                    Text(error.remedy).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75))
+                    Text(error.remedy).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75).followingContrast)
                         .multilineTextAlignment(.center)
                 }
                 .accessibilityIdentifier("error")
@@ -56,8 +56,8 @@ struct PlayerErrorBanner: View {
             .foregroundColor(.white)
             .padding(24)
             .frame(maxWidth: 480)
-            .background(Color(white: 0.14, opacity: 0.94))
-            .cornerRadius(12)
+            .background(Color(white: 0.14, opacity: 0.94).followingContrast)
+            .cornerRadius(12, border: .pictureEdge)
             .accessibilityRole(.alert)
             .accessibilityLabel(Self.heading(error.message))
             .padding(EdgeInsets(leading: 16, trailing: 16))

@@ -143,7 +143,7 @@ private struct PointedTime: View {
                     .foregroundColor(.white)
                     .lineLimit(1)
                     .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
-                    .background(Color(white: 0.1, opacity: 0.9))
+                    .background(Color(white: 0.1, opacity: 0.9).followingContrast)
                     .cornerRadius(6)
                 if let picture = previews.picture {
                     Image(pixels: picture).resizable().scaledToFit()

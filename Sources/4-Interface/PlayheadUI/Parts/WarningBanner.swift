@@ -35,7 +35,7 @@ public struct WarningBanner: View {
                 .accessibilityHidden(true)
             VStack(alignment: .leading, spacing: 4) {
                 Text(warning.message).font(.callout.bold())
-                Text(warning.remedy).font(.callout).foregroundColor(Color(white: 1, opacity: 0.8))
+                Text(warning.remedy).font(.callout).foregroundColor(Color(white: 1, opacity: 0.8).followingContrast)
             }
             Spacer(minLength: 0)
             Button {
@@ -50,8 +50,8 @@ public struct WarningBanner: View {
         .foregroundColor(.white)
         .padding(12)
         .frame(maxWidth: 380)
-        .background(Color(white: 0.08, opacity: 0.9))
-        .cornerRadius(10)
+        .background(Color(white: 0.08, opacity: 0.9).followingContrast)
+        .cornerRadius(10, border: .pictureEdge)
         .accessibilityRole(.alert)
         .accessibilityLabel(warning.message)
         .accessibilityIdentifier("warning")

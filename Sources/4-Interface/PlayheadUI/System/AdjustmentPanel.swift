@@ -38,8 +38,8 @@ struct AdjustmentPanel: View {
             .foregroundColor(.white)
             .padding(16)
             .frame(width: 320)
-            .background(Color(white: 0.09, opacity: 0.92))
-            .cornerRadius(12)
+            .background(Color(white: 0.09, opacity: 0.92).followingContrast)
+            .cornerRadius(12, border: .pictureEdge)
             .accessibilityRole(.dialog)
             .accessibilityLabel("Picture and sound")
             .onAppear { visibility.setPinned(true, .adjusting) }

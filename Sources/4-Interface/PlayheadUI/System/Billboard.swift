@@ -19,8 +19,8 @@ struct Billboard: View {
             }
             .foregroundColor(.white)
             .padding(EdgeInsets(top: 8, leading: 18, bottom: readout.level == nil ? 8 : 12, trailing: 18))
-            .background(Color(white: 0.08, opacity: 0.92))
-            .cornerRadius(12)
+            .background(Color(white: 0.08, opacity: 0.92).followingContrast)
+            .cornerRadius(12, border: .pictureEdge)
         }
     }
 }

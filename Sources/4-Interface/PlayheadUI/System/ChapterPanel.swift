@@ -68,12 +68,12 @@ private struct ChapterLine: View {
                         Text(title).font(isCurrent ? .callout.bold() : .callout).lineLimit(2)
                         if let left {
                             Text("\(PlayerWording.clock(left)) left").font(.caption).monospacedDigit()
-                                .foregroundColor(Color(white: 1, opacity: 0.7))
+                                .foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
                         }
                     }
                     Spacer(minLength: 8)
                     Text(PlayerWording.clock(chapter.range.start)).font(.caption).monospacedDigit()
-                        .foregroundColor(Color(white: 1, opacity: 0.7))
+                        .foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
                 }
                 .padding(EdgeInsets(top: 10, leading: 12, bottom: 10, trailing: 12))
             }
@@ -90,6 +90,7 @@ private struct ChapterLine: View {
             }
         }
         .background(Color(white: 1, opacity: isCurrent ? 0.16 : 0))
+        .border(isCurrent ? .pictureEdge : .clear)
     }
 
     private var picture: some View {

@@ -41,8 +41,8 @@ private struct JumpEntry: View {
         }
         .foregroundColor(.white)
         .padding(12)
-        .background(Color(white: 0.09, opacity: 0.92))
-        .cornerRadius(12)
+        .background(Color(white: 0.09, opacity: 0.92).followingContrast)
+        .cornerRadius(12, border: .pictureEdge)
         .accessibilityRole(.dialog)
         .accessibilityLabel("Jump to a time")
         .padding(EdgeInsets(top: 0, leading: 24, bottom: controlBarHeight, trailing: 24))

@@ -65,7 +65,7 @@ package struct KeyPanel: View {
         }
         .foregroundColor(.panelText)
         .background(Color.panel)
-        .cornerRadius(12)
+        .cornerRadius(12, border: .edge)
         .accessibilityRole(.dialog)
         .accessibilityLabel("Keyboard shortcuts")
     }
@@ -132,7 +132,7 @@ private struct KeyCaps: View {
                         .padding(EdgeInsets(top: 3, leading: 6, bottom: 3, trailing: 6))
                         .frame(minWidth: 24)
                         .background(Color.keyCap)
-                        .cornerRadius(6)
+                        .cornerRadius(6, border: .edge)
                         .accessibilityHidden(true)
                 case .sign(let sign):
                     Text(sign).font(.caption).foregroundColor(.softPanelText).accessibilityHidden(true)
@@ -146,7 +146,9 @@ private struct KeyCaps: View {
 extension Color {
     fileprivate static let panel = Color(light: RGBA(0xFF_FF_FF), dark: RGBA(0x2A_2A_2F))
     fileprivate static let panelText = Color(light: RGBA(0x1E_1E_22), dark: RGBA(0xF4_F4_F6))
-    fileprivate static let softPanelText = Color(light: RGBA(0x5A_5A_62), dark: RGBA(0xB4_B4_BC))
+    fileprivate static let softPanelText = Color(
+        standard: Color(light: RGBA(0x5A_5A_62), dark: RGBA(0xB4_B4_BC)),
+        increased: Color(light: RGBA(0x40_40_47), dark: RGBA(0xD4_D4_DA)))
     fileprivate static let keyCap = Color(light: RGBA(0xE6_E6_EA), dark: RGBA(0x40_40_48))
 }
 

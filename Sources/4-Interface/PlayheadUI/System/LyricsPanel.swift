@@ -88,7 +88,9 @@ private struct LyricsRow: View {
     private var text: some View {
         Text(verbatim: line.text.isEmpty ? "♪" : line.text)
             .font(isCurrent ? .title2.bold() : .title2)
-            .foregroundColor(Color(white: 1, opacity: isCurrent || line.time == nil ? 1 : MusicLayout.dimmed))
+            .foregroundColor(
+                Color(white: 1, opacity: isCurrent || line.time == nil ? 1 : MusicLayout.dimmed).followingContrast
+            )
             .multilineTextAlignment(.leading)
             .padding(EdgeInsets(top: 7, leading: 8, bottom: 7, trailing: 8))
             .frame(maxWidth: .infinity, alignment: .leading)

@@ -26,7 +26,7 @@ struct MediaCover: View {
                     Image(pixels: blurred).resizable().scaledToFill().accessibilityHidden(true)
                         .frame(maxWidth: .infinity, maxHeight: .infinity)
                         .clipped()
-                    Color(white: 0, opacity: MusicLayout.scrim)
+                    Color(white: 0, opacity: MusicLayout.scrim).followingContrast
                 }
                 content(metadata, current)
             }
@@ -87,7 +87,8 @@ struct MediaCover: View {
                 Text(artist).font(isCentered ? .system(size: 17) : .callout).lineLimit(1)
             }
             if let album = metadata.album {
-                Text(album).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75)).lineLimit(1)
+                Text(album).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75).followingContrast)
+                    .lineLimit(1)
             }
         }
     }

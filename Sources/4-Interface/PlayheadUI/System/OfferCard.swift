@@ -35,8 +35,8 @@ struct OfferCard: View {
                 Image(systemName: "forward.end.fill").font(.system(size: 14)).accessibilityHidden(true)
             }
             .padding(EdgeInsets(top: 12, leading: 18, bottom: 12, trailing: 18))
-            .background(Color(white: 0.09, opacity: 0.88))
-            .cornerRadius(12)
+            .background(Color(white: 0.09, opacity: 0.88).followingContrast)
+            .cornerRadius(12, border: .pictureEdge)
         }
         .accessibilityLabel(role.title)
         .accessibilityIdentifier("skip-chapter")
@@ -46,7 +46,7 @@ struct OfferCard: View {
         let title = PrintableText(item.title ?? MediaAddress.name(item.url)).string
         return HStack(spacing: 12) {
             VStack(alignment: .leading, spacing: 2) {
-                Text("Up next").font(.caption).foregroundColor(Color(white: 1, opacity: 0.75))
+                Text("Up next").font(.caption).foregroundColor(Color(white: 1, opacity: 0.75).followingContrast)
                 Text(title).font(.headline).lineLimit(1)
             }
             .frame(maxWidth: 220, alignment: .leading)
@@ -67,8 +67,8 @@ struct OfferCard: View {
             .help("Dismiss")
         }
         .padding(EdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 8))
-        .background(Color(white: 0.09, opacity: 0.9))
-        .cornerRadius(12)
+        .background(Color(white: 0.09, opacity: 0.9).followingContrast)
+        .cornerRadius(12, border: .pictureEdge)
         .accessibilityLabel("Up next: \(title)")
     }
 }

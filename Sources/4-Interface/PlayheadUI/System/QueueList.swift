@@ -17,7 +17,7 @@ struct QueueList: View {
             modeButton(.toggleShuffle, "shuffle", player.isShuffled)
             Spacer(minLength: 0)
             Text(.plural(items.count, one: "\(items.count) item", other: "\(items.count) items")).font(.caption)
-                .foregroundColor(Color(white: 1, opacity: 0.7))
+                .foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
             if let save = commands.saveQueue, !items.isEmpty {
                 Button {
                     save()
@@ -39,7 +39,7 @@ struct QueueList: View {
     private func modeButton(_ action: PlayerAction, _ symbol: String, _ isOn: Bool) -> some View {
         action.button(on: player, symbol: symbol, size: 16, side: 36)
             .background(Color(white: 1, opacity: isOn ? 0.16 : 0))
-            .cornerRadius(6)
+            .cornerRadius(6, border: isOn ? .pictureEdge : .clear)
             .accessibilityValue(isOn ? "On" : "Off")
     }
 }
@@ -69,13 +69,13 @@ private struct QueueLine: View {
                         Text(title).font(isCurrent ? .callout.bold() : .callout).lineLimit(1)
                         if let subtitle, !subtitle.isEmpty {
                             Text(PrintableText(subtitle).string).font(.caption).lineLimit(1)
-                                .foregroundColor(Color(white: 1, opacity: 0.7))
+                                .foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
                         }
                     }
                     Spacer(minLength: 0)
                     if let duration = duration(details, isCurrent: isCurrent) {
                         Text(PlayerWording.clock(duration)).font(.caption).monospacedDigit()
-                            .foregroundColor(Color(white: 1, opacity: 0.7))
+                            .foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
                     }
                 }
                 .padding(EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 48))
@@ -87,6 +87,7 @@ private struct QueueLine: View {
                 .padding(EdgeInsets(trailing: 6))
         }
         .background(Color(white: 1, opacity: isCurrent ? 0.1 : 0))
+        .border(isCurrent ? .pictureEdge : .clear)
         .contextMenu {
             Button("Play next") { move(after: player.currentItem) }
             if !player.isShuffled {
@@ -144,7 +145,7 @@ private struct QueuePicture: View {
                     image.resizable().scaledToFill().frame(width: width, height: Self.height)
                 } else {
                     Image(systemName: details.isSquare ? "music.note" : "film").font(.system(size: 16))
-                        .foregroundColor(Color(white: 1, opacity: 0.6))
+                        .foregroundColor(Color(white: 1, opacity: 0.6).followingContrast)
                         .frame(width: width, height: Self.height)
                         .background(Color(white: 1, opacity: 0.08))
                 }

@@ -46,7 +46,7 @@ struct SidePanel: View {
                         .font(page == panel ? .callout.bold() : .callout)
                         .padding(EdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
                         .background(Color(white: 1, opacity: page == panel ? 0.16 : 0))
-                        .cornerRadius(6)
+                        .cornerRadius(6, border: page == panel ? .pictureEdge : .clear)
                 }
                 .accessibilityLabel(page.title)
                 .accessibilityValue(page == panel ? "Selected" : "")
@@ -86,7 +86,7 @@ private struct DetailList: View {
             VStack(alignment: .leading, spacing: 12) {
                 ForEach(lines, id: \.name) { line in
                     VStack(alignment: .leading, spacing: 2) {
-                        Text(line.name).font(.caption).foregroundColor(Color(white: 1, opacity: 0.7))
+                        Text(line.name).font(.caption).foregroundColor(Color(white: 1, opacity: 0.7).followingContrast)
                         Text(line.value).font(.callout)
                     }
                 }
@@ -105,6 +105,6 @@ struct PanelNote: View {
     init(_ text: String) { self.text = text }
 
     var body: some View {
-        Text(text).font(.callout).foregroundColor(Color(white: 1, opacity: 0.7)).padding(16)
+        Text(text).font(.callout).foregroundColor(Color(white: 1, opacity: 0.7).followingContrast).padding(16)
     }
 }

@@ -27,7 +27,7 @@ private struct StatisticsTable: View {
         return VStack(alignment: .leading, spacing: 4) {
             ForEach(StatisticsText.lines(of: player), id: \.name) { line in
                 HStack(alignment: .top, spacing: 12) {
-                    Text(line.name).foregroundColor(Color(white: 1, opacity: 0.65))
+                    Text(line.name).foregroundColor(Color(white: 1, opacity: 0.65).followingContrast)
                         .frame(width: 92, alignment: .leading)
                     Text(line.value).monospacedDigit()
                 }
@@ -37,8 +37,8 @@ private struct StatisticsTable: View {
         .foregroundColor(.white)
         .padding(12)
         .frame(maxWidth: 460, alignment: .leading)
-        .background(Color(white: 0, opacity: 0.7))
-        .cornerRadius(8)
+        .background(Color(white: 0, opacity: 0.7).followingContrast)
+        .cornerRadius(8, border: .pictureEdge)
         .accessibilityLabel("Statistics")
         .onReceive(player.periodicTimePublisher(forInterval: CMTime(value: 1, timescale: 2))) { _ in tick += 1 }
         .onReceive(player: player, at: \.statistics) { _ in tick += 1 }

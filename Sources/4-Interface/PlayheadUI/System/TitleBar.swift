@@ -86,8 +86,10 @@ private struct ItemTitle: View {
             VStack(alignment: .leading, spacing: 2) {
                 Text(title).font(.headline).lineLimit(1)
                 if let line = commands.subtitle ?? player.metadata.artist, player.mediaType != .audio {
-                    Text(PrintableText(line).string).font(.caption).foregroundColor(Color(white: 1, opacity: 0.8))
-                        .lineLimit(1)
+                    Text(PrintableText(line).string).font(.caption).foregroundColor(
+                        Color(white: 1, opacity: 0.8).followingContrast
+                    )
+                    .lineLimit(1)
                 }
             }
             .padding(EdgeInsets(top: 0, leading: 4, bottom: 0, trailing: 0))
@@ -141,8 +143,8 @@ private struct Badge: View {
             Text(text).font(.caption).monospacedDigit().lineLimit(1)
         }
         .padding(EdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
-        .background(Color(white: 0, opacity: 0.5))
-        .cornerRadius(16)
+        .background(Color(white: 0, opacity: 0.5).followingContrast)
+        .cornerRadius(16, border: .pictureEdge)
     }
 }
 
