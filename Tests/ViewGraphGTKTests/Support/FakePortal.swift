@@ -69,7 +69,7 @@ private nonisolated(unsafe) var answers: [String: String] = [:]
         }
     }
 
-    /// Changes a value, of which those who listen are told.
+    /// Changes a value, and notifies those who listen.
     func tell(_ namespace: String, _ key: String, _ value: String) {
         answers[key] = value
         g_dbus_connection_emit_signal(
