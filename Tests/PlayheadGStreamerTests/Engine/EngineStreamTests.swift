@@ -41,13 +41,15 @@ import Testing
         }
     }
 
-    /// Opens a stream once its server accepts: the program takes a moment to start.
+    /// Opens a stream once its server accepts: the program takes a moment to start. RTSP and RTMP announce sound and picture
+    /// one after the other.
     private func play(_ url: URL, on stage: EngineStage, play: Bool = true) async throws -> Generation {
         var last: (any Error)?
         for _ in 0..<40 {
             let item = try stage.load(url, play: play, schemes: PlayerItem.streamSchemes)
             do {
-                try await stage.ready(item)
+                let description = try await stage.ready(item)
+                #expect(description.mediaType == .video)
                 return item
             } catch {
                 last = error

@@ -9,7 +9,7 @@ import Testing
     @Test func itemIsReadyForTheFirstTimeOnce() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
-        stage.describe()
+        stage.describe(at: at(1))
         stage.settle()
         #expect(!stage.isReady)
         let isFirst = stage.becomeReady()
@@ -53,8 +53,19 @@ import Testing
         #expect(stage.expiry(isNetwork: false, canReopen: false, at: at(15)) == .timedOut)
         stage.noteMessage(at: at(14))
         #expect(stage.expiry(isNetwork: true, canReopen: false, at: at(15)) == nil)
-        stage.describe()
+        stage.describe(at: at(18))
         stage.noteMessage(at: at(18.9))
         #expect(stage.expiry(isNetwork: true, canReopen: false, at: at(19)) == .timedOut)
+    }
+
+    @Test func aPictureMayFollowForASecondBeforeTheItemIsReady() {
+        var stage = ItemStage(at: at(0))
+        stage.openPipeline(at: at(0))
+        #expect(!stage.mayShowPicture(at: at(1)))
+        stage.describe(at: at(2))
+        #expect(stage.mayShowPicture(at: at(2.99)))
+        #expect(!stage.mayShowPicture(at: at(3)))
+        stage.settle()
+        #expect(!stage.mayShowPicture(at: at(2.5)))
     }
 }

@@ -30,6 +30,8 @@ struct ItemStage: Sendable {
 
     /// The time that a pipeline has to explain why it refused a state, in nanoseconds.
     private static let explanationTime: Int64 = 300_000_000
+    /// The time that the picture of a live stream may appear after its sound, in nanoseconds.
+    private static let pictureTime: Int64 = 1_000_000_000
 
     private(set) var phase = Phase.opening
     /// `true` once `ready` was reported.
@@ -42,6 +44,7 @@ struct ItemStage: Sendable {
     /// The data that still moves in the pipeline that opens.
     var dryWatch = DryWatch()
     private var refusedAt: Moment?
+    private var prerolledAt: Moment?
 
     init(at now: Moment) { watch = OpenWatch(began: now) }
 
@@ -80,7 +83,16 @@ struct ItemStage: Sendable {
     }
 
     /// The first preroll: the pipeline can be described.
-    mutating func describe() { phase = .describing }
+    mutating func describe(at now: Moment) {
+        phase = .describing
+        prerolledAt = now
+    }
+
+    /// Returns whether the picture of a live stream may still appear: RTSP and RTMP do not announce it.
+    func mayShowPicture(at now: Moment) -> Bool {
+        guard phase == .describing, !hasBeenReady, let prerolledAt else { return false }
+        return now.nanoseconds(since: prerolledAt) < Self.pictureTime
+    }
 
     /// The description is there: the pipeline settles.
     mutating func settle() { phase = .settling }

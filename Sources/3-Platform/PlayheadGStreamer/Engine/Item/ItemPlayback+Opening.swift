@@ -155,7 +155,7 @@ extension ItemPlayback {
 
     /// The pipeline has prerolled for the first time.
     func becomePrerolled() {
-        stage.describe()
+        stage.describe(at: now)
         if context.audio.isMissing { context.warnOfAudio(reporter) }
         observeContent()
         describe { $0.settle() }
@@ -173,7 +173,7 @@ extension ItemPlayback {
     }
 
     private func settle() {
-        guard stage.phase == .describing, checkPlayable() else { return }
+        guard stage.phase == .describing, !awaitsPicture, checkPlayable() else { return }
         stage.settle()
         discipline.open()
         if stage.hasBeenReady {
@@ -187,6 +187,15 @@ extension ItemPlayback {
         }
         applySelection()
         finishSettling()
+    }
+
+    /// `true` while the sound of a live stream has arrived, and its picture may follow.
+    var awaitsPicture: Bool { isStream && !timeline.description.hasVideo && stage.mayShowPicture(at: now) }
+
+    /// Describes a live stream again, whose picture may have appeared.
+    func watchPicture() {
+        guard isStream, stage.phase == .describing, timeline.description.hasAudio else { return }
+        describe { $0.settle() }
     }
 
     /// Returns `true` when some of the content can be played; fails the item otherwise.

@@ -28,6 +28,7 @@ extension ItemPlayback {
             return
         }
         watchChange(at: now)
+        watchPicture()
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady, observer.hasLostSegments(at: now) {
             // A demuxer of a live stream asks again and again.
