@@ -44,8 +44,8 @@ import Testing
         }
         #expect(families("a", "Default") == [nil])
         #expect(
-            families(#"a{\fnDejaVu Sans Mono}b{\fn}c{\fnA,B}d"#, "Sign") == [
-                "Noto Serif", "DejaVu Sans Mono", "Noto Serif", nil,
+            families(#"a{\fnDejaVu Sans Mono}b{\fn}c{\fnA,B}d{\fn0}e"#, "Sign") == [
+                "Noto Serif", "DejaVu Sans Mono", "Noto Serif", nil, "Noto Serif",
             ])
     }
 

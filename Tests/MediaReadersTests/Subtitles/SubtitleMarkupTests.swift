@@ -36,6 +36,9 @@ import Testing
         #expect(text.runs.map(\.style.color) == [0xFF0000, 0x00FF00, 0x0000FF])
         #expect(text.runs.map(\.style.family) == [nil, "Noto Serif", nil])
         #expect(self.text("<font color=white>a</font>").runs == [.init("a")])
+        #expect(self.text("<font color = 'red' >a</font>").runs.map(\.style.color) == [0xFF0000])
+        #expect(self.text("<span style='italic'>a</span>").runs.map(\.style.isItalic) == [true])
+        #expect(self.text("<span style='color: red'>a</span>").runs == [.init("a")])
     }
 
     /// The demuxer of Matroska escapes a text in which it finds no tag of Pango.
@@ -55,8 +58,19 @@ import Testing
     }
 
     @Test func classesOfWebVTTAreColors() {
-        let text = text("<c.yellow.bg_black>a</c> <c.loud>b</c>", .webVTT)
+        let text = text("<c.yellow.bg_black>a</c> <c.loud>b</c><c.facade>c</c>", .webVTT)
         #expect(text.runs.map(\.style.color) == [0xFFFF00, nil])
+    }
+
+    @Test func timesWithinACueEndNoStyle() {
+        let words = (0..<100).map { "<00:\(10 + $0 % 50).000>word " }.joined()
+        let runs = text(words + "<i>last</i>", .webVTT).runs
+        #expect(runs.map(\.style.isItalic) == [false, true] && runs.last?.text == "last")
+    }
+
+    @Test func numberOfPartsIsLimited() {
+        let text = text(String(repeating: "<i>a</i>b", count: 1_000))
+        #expect(text.runs.count == 256 && text.plain.count == 2_000)
     }
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>) func anyBytesAreRead(_ seed: UInt64) {

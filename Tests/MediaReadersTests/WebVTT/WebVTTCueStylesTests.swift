@@ -13,7 +13,8 @@ import Testing
                 "line:50%,center position:80%,line-right",
                 .init(horizontal: .trailing, vertical: .middle, x: 0.8, y: 0.5)
             ),
-            ("line: position:x% line:999%", nil), ("position:, line:, align:,", nil),
+            ("line:16", nil), ("line:99999999999999999999", nil), ("line: position:x% line:999%", nil),
+            ("position:, line:, align:,", nil),
         ] as [(String, StyledText.Placement?)])
     func settingsPlaceTheText(_ settings: String, _ expected: StyledText.Placement?) throws {
         let place = WebVTTCue.placement(settings)

@@ -33,7 +33,7 @@ struct WebVTTDocumentTests {
                     text: "Hello <i>there</i>\nand &lt;you&gt; &amp; me"),
                 WebVTTCue(start: 3603.25, end: 3604, text: "Last, without an empty line"),
             ])
-        #expect(document.cues[0].plainText == "Hello there\nand <you> & me")
+        #expect(document.cues[0].styledText.plain == "Hello there\nand <you> & me")
     }
 
     @Test(arguments: ["", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n"])
@@ -80,10 +80,10 @@ struct WebVTTDocumentTests {
     }
 
     @Test func entitiesAndTagsAreReplacedEvenIfBroken() {
-        func plain(_ text: String) -> String { WebVTTCue(start: 0, end: 1, text: text).plainText }
+        func plain(_ text: String) -> String { WebVTTCue(start: 0, end: 1, text: text).styledText.plain }
         #expect(plain("<v Ann>Hi</v> &#65;&#x42;&nbsp;&rlm;!") == "Hi AB\u{A0}!")
         #expect(plain("a & b &unknown; &#xD800; &#0;") == "a & b &unknown; &#xD800; &#0;")
-        #expect(plain("a <unclosed") == "a ")
+        #expect(plain("a <unclosed") == "a <unclosed")
     }
 
     @Test func otherFormatsAreNamedAndLimitsAreTypedErrors() {
@@ -110,7 +110,7 @@ struct WebVTTDocumentTests {
         Mutations.truncations(of: bytes) { _ = try? WebVTTDocument($0) }
         Mutations.run(on: [bytes], tokens: ["-->", "\n\n", "\r", "99:59:59.999", "&#x", "<"]) { bytes in
             guard let document = try? WebVTTDocument(bytes) else { return true }
-            _ = document.cues.map(\.plainText)
+            _ = document.cues.map(\.styledText)
             return document.cues.allSatisfy { $0.start < $0.end && $0.end.isFinite }
         }
     }

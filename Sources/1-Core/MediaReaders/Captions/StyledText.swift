@@ -14,11 +14,11 @@ package struct StyledText: Sendable, Hashable {
 
         package init() {}
 
-        /// The family with a name from the content. `Arial` is what programs write that leave the choice to the viewer.
+        /// The family with a name from the content. `Arial` counts as none, because programs write it by default.
         static func family(_ name: some StringProtocol) -> String? {
-            // Names that begin with an at sign ask for letters of vertical lines.
+            // A leading at sign asks for vertical glyphs.
             let name = name.drop { $0 == "@" || $0 == " " }.unicodeScalars.prefix(64)
-            let isName = name.allSatisfy { $0.properties.isAlphabetic || $0.isASCII && $0.value >= 0x20 && $0 != "," }
+            let isName = name.allSatisfy { $0.properties.isAlphabetic || (0x20..<0x7F).contains($0.value) && $0 != "," }
             let family = String(String.UnicodeScalarView(name))
             return family.isEmpty || !isName || family.lowercased() == "arial" ? nil : family
         }
@@ -69,10 +69,17 @@ package struct StyledText: Sendable, Hashable {
         self.placement = placement
     }
 
-    /// Appends text, to the last part if that has the same style.
+    /// The largest number of parts. Each is drawn on its own.
+    private static let largestRunCount = 256
+
+    /// Appends text, to the last part if that has the same style or is the last that is allowed.
     mutating func append(_ text: String, _ style: Style) {
         guard !text.isEmpty else { return }
-        if runs.last?.style == style { runs[runs.count - 1].text += text } else { runs.append(Run(text, style)) }
+        if runs.last?.style == style || runs.count >= Self.largestRunCount {
+            runs[runs.count - 1].text += text
+        } else {
+            runs.append(Run(text, style))
+        }
     }
 
     /// The text without styles.

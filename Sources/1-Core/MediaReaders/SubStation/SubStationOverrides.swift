@@ -73,7 +73,7 @@ struct SubStationOverrides {
             alignment = Int(key)
         } else if ASCII.hasPrefix(tag, "fn") {
             let name = String(decoding: ASCII.trimmed(tag.dropFirst(2)), as: UTF8.self)
-            style.look.family = name.isEmpty ? base.look.family : StyledText.Style.family(name)
+            style.look.family = name.isEmpty || name == "0" ? base.look.family : StyledText.Style.family(name)
         } else if ASCII.hasPrefix(tag, "fs"), let size = value(2), size > 0 {
             style.look.scale = script.scale(ofSize: size)
         } else if ASCII.hasPrefix(tag, "1c") || ASCII.hasPrefix(tag, "c&") || tag.elementsEqual("c".utf8) {

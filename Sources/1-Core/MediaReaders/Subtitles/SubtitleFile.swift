@@ -1,6 +1,7 @@
 /// A file of subtitles: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, in any common encoding.
 ///
-/// The format is recognized by the content. Styles and places are read, except those of MicroDVD. Damaged cues are left out and counted. Cost: linear in the number of bytes.
+/// The format is recognized by the content. Styles and places are read, except those of MicroDVD. Damaged cues are left out
+/// and counted. Cost: linear in the number of bytes.
 ///
 ///     let file = try SubtitleFile(bytes)
 ///     for cue in file.cues { print(cue.start, PrintableText(cue.text)) }

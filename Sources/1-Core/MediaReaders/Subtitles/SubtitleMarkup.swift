@@ -108,7 +108,9 @@ package struct SubtitleMarkup {
     }
 
     private mutating func take(_ tag: ArraySlice<UInt8>) {
-        let isEnd = tag.first == UInt8(ascii: "/")
+        // Times within a cue, such as `<00:01.000>`, style nothing and have no end tag.
+        guard let first = tag.first, ASCII.digit(first) == nil else { return }
+        let isEnd = first == UInt8(ascii: "/")
         let content = isEnd ? tag.dropFirst() : tag
         let whole = content.prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "/") }
         let words = String(decoding: whole, as: UTF8.self).lowercased().split(separator: ".").map(String.init)
@@ -127,8 +129,8 @@ package struct SubtitleMarkup {
             case "u": overrides.look.isUnderlined = true
             default: break
             }
-            // The classes of WebVTT that have colors are those of its section 5.1.
-            if form != .subRip { for color in words.dropFirst().compactMap(Self.color) { setColor(color) } }
+            // Classes of WebVTT are names only (section 5.1): digits would make colors of words such as “facade”.
+            if form != .subRip { for color in words.dropFirst().compactMap(TTMLLook.color(named:)) { setColor(color) } }
             if name == "font" || name == "span" { take(attributes: content[whole.endIndex...]) }
         }
     }
@@ -142,7 +144,7 @@ package struct SubtitleMarkup {
         var rest = ASCII.trimmed(attributes)
         while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
             let name = String(decoding: ASCII.trimmed(rest[..<equals]), as: UTF8.self).lowercased()
-            rest = rest[(equals + 1)...]
+            rest = ASCII.trimmed(rest[(equals + 1)...])
             let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
             if quote != nil { rest = rest.dropFirst() }
             let value = rest.prefix { byte in quote.map { $0 != byte } ?? !ASCII.isWhitespace(byte) }
@@ -155,7 +157,7 @@ package struct SubtitleMarkup {
         switch name {
         case "color", "foreground", "fgcolor": if let color = Self.color(value.lowercased()) { setColor(color) }
         case "face", "font_family": overrides.look.family = StyledText.Style.family(value)
-        case "style", "font_style": overrides.look.isItalic = value != "normal"
+        case "style", "font_style": overrides.look.isItalic = value == "italic" || value == "oblique"
         case "weight", "font_weight": overrides.look.isBold = value.contains("bold") || (Int(value) ?? 0) >= 600
         case "underline": overrides.look.isUnderlined = value != "none"
         default: break

@@ -84,8 +84,11 @@ struct TTMLLook: Sendable, Hashable {
             let values = parts.prefix(3).compactMap { UInt8($0.filter { $0 != " " }) }
             return values.count == 3 ? values.reduce(0) { $0 << 8 | UInt32($1) } : nil
         }
-        return names[text]
+        return color(named: text)
     }
+
+    /// A color by its name.
+    static func color(named name: String) -> UInt32? { names[name] }
 
     private static let names: [String: UInt32] = [
         "black": 0, "silver": 0xC0C0C0, "gray": 0x808080, "white": 0xFFFFFF, "maroon": 0x800000, "red": 0xFF0000,

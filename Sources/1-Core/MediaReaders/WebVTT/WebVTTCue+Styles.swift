@@ -35,10 +35,12 @@ extension WebVTTCue {
         return place.isUsual ? nil : place
     }
 
+    /// The share of the picture's height below which subtitles stay where the viewer wants them.
+    private static let lowestShare = 0.75
+
     private static func setLine(_ line: [Substring], of place: inout StyledText.Placement) {
         if let share = share(line[0]) {
-            // Subtitles near the lower edge stand where the viewer wants them.
-            if share > 0.75 { return }
+            if share > lowestShare { return }
             switch line.dropFirst().first {
             case "center": place.vertical = .middle
             case "end": place.vertical = .bottom
@@ -47,9 +49,11 @@ extension WebVTTCue {
             if share > 0.05 || place.vertical != .top { place.y = share }
         } else if let number = Int(line[0]) {
             // A line is as high as 5.33 % of the picture (section 7.2). Negative numbers count from below.
+            let share = Double(number) * 0.0533
             if number >= 0 {
+                if share > lowestShare { return }
                 place.vertical = .top
-                if number > 0 { place.y = min(Double(number) * 0.0533, 0.9) }
+                if number > 0 { place.y = share }
             } else if number < -1 {
                 place.y = max(1 + Double(number + 1) * 0.0533, 0.1)
             }

@@ -4,7 +4,7 @@
 /// skipped. Cost: linear in the number of bytes.
 ///
 ///     let document = try WebVTTDocument(bytes)
-///     for cue in document.cues { print(cue.start, PrintableText(cue.plainText)) }
+///     for cue in document.cues { print(cue.start, cue.styledText.printable.plain) }
 package struct WebVTTDocument: Sendable, Hashable {
     /// The relation of the cue times of an HLS segment to the stream's clock (`X-TIMESTAMP-MAP`, RFC 8216bis 3.1.4).
     package struct TimestampMap: Sendable, Hashable {
