@@ -56,6 +56,18 @@ import Testing
             manifest().replacing("</Period>", with: "</Period><Period/>"),
             manifest().replacing(" availabilityStartTime=\"2001-01-01T00:00:00Z\"", with: ""),
             manifest().replacing("<Representation id", with: "<SegmentTemplate timescale='10'/><Representation id"),
+            // The times of the other template's segments follow from the present.
+            manifest().replacing(
+                "</Period>", with: "<AdaptationSet><SegmentTemplate media='a' duration='2'/></AdaptationSet></Period>"),
+            // Lengths and offsets that no manifest may have.
+            manifest("<S t='0' d='1'/>").replacing("timescale=\"10\"", with: "timescale=\"100000\""),
+            manifest(offset: " presentationTimeOffset='9007199254740992'"),
+            manifest(offset: " presentationTimeOffset='35000'").replacing(
+                "</Period>",
+                with: """
+                    <AdaptationSet><SegmentTemplate media='a'><SegmentTimeline><S t='1' d='2'/></SegmentTimeline>
+                    </SegmentTemplate></AdaptationSet></Period>
+                    """),
         ]
         for text in others { #expect(onDemand(text, now: began + 90_000) == nil, "\(text)") }
     }

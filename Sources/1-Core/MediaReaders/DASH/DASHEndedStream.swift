@@ -1,12 +1,11 @@
-/// Makes manifests on demand of live ones whose stream has ended, or whose clock is wrong.
+/// Turns live manifests whose stream has ended, or whose clock is wrong, into manifests on demand.
 ///
-/// `dashdemux2` begins a live stream at the present time. If the segments that a manifest lists are far from it, it waits for
-/// others until the item fails. Encoders that stop leave such manifests behind. As a manifest on demand, it plays all
-/// segments that it lists.
+/// `dashdemux2` begins a live stream at the present time. If the segments in the manifest are far from it, the demuxer waits
+/// for others until the item fails. Encoders that stop leave such manifests behind. On demand, all of their segments play.
 ///
 /// This applies to manifests with one period and timelines (`SegmentTimeline`) that state the end of each segment.
 package enum DASHEndedStream {
-    /// The distance from the present, in seconds, up to which a live stream is one.
+    /// The largest distance from the present, in seconds, of the end of a stream that is live.
     private static let tolerance = 60.0
 
     /// Returns the manifest on demand; `nil` if the manifest is on demand already, or lists segments near the present.
@@ -38,6 +37,8 @@ private final class TimelineReader: XMLReaderHandler {
         var timescale: Double
         /// The time in the media at the start of the period, in units.
         var offset: Double
+        /// `true` if its segments are listed. Otherwise their times follow from the present.
+        var hasTimeline = false
     }
 
     private lazy var reader = XMLReader(handler: self)
@@ -54,7 +55,10 @@ private final class TimelineReader: XMLReaderHandler {
     /// Returns the first and the last time in all timelines, in seconds since the start of the period; `nil` without any.
     func read(_ bytes: [UInt8]) -> ClosedRange<Double>? {
         let stop = bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) }
-        guard stop == nil, isUsable, let first, let last, first < last, last < 1e9 else { return nil }
+        guard stop == nil, isUsable, templates.allSatisfy(\.hasTimeline), let first, let last,
+            Self.times.contains(first),
+            Self.times.contains(last), last - first >= Self.shortestStream
+        else { return nil }
         return first...last
     }
 
@@ -73,7 +77,7 @@ private final class TimelineReader: XMLReaderHandler {
         ]
         for template in templates {
             let offset = template.offset + (times.lowerBound * template.timescale).rounded()
-            guard let whole = Int(exactly: offset) else { return nil }
+            guard let whole = Int(exactly: offset), whole >= 0 else { return nil }
             changes.append((template.tag, ["presentationTimeOffset": String(whole)]))
         }
         var result: [UInt8] = []
@@ -104,7 +108,9 @@ private final class TimelineReader: XMLReaderHandler {
                     tag: tag, depth: path.count, timescale: Self.number(attributes["timescale"]) ?? 1,
                     offset: Self.number(attributes["presentationTimeOffset"]) ?? 0))
         case "SegmentList", "SegmentBase": isUsable = false
-        case "SegmentTimeline": time = 0
+        case "SegmentTimeline":
+            time = 0
+            if !templates.isEmpty { templates[templates.count - 1].hasTimeline = true }
         case "S": take(attributes)
         default: break
         }
@@ -140,6 +146,11 @@ private final class TimelineReader: XMLReaderHandler {
     }
 
     // MARK: - Values
+
+    /// The times that are accepted, in seconds since the start of the period.
+    private static let times = -1e9...1e9
+    /// The shortest stream in seconds, whose length has no exponent as text.
+    private static let shortestStream = 0.001
 
     private static func number(_ text: String?) -> Double? {
         text.flatMap { ASCII.integer($0.utf8, limit: 1 << 53) }.map(Double.init)
