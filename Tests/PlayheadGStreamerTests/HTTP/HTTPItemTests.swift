@@ -41,6 +41,28 @@ import Testing
         #expect(item.evidence.activeRequests == 1)
     }
 
+    /// The manifest at the end of the item's address, by a server with this time in seconds since 1970.
+    private func manifest(at time: Double?) -> String? {
+        let item = HTTPItem(policy: HTTPItemPolicy(address: "http://example.org/live.mpd"), mark: "mark")
+        item.note(answer: HTTPAnswer(isMain: true, supportsRanges: nil, retryAfter: nil, time: time, station: [:]))
+        let manifest = """
+            <?xml version="1.0"?><MPD type="dynamic" availabilityStartTime="2001-01-01T00:00:00Z"><Period start="PT0S">
+            <AdaptationSet><Representation id="1" bandwidth="1"><SegmentTemplate media="$Number$"><SegmentTimeline>
+            <S t="0" d="8"/></SegmentTimeline></SegmentTemplate></Representation></AdaptationSet></Period></MPD>
+            """
+        _ = Array(manifest.utf8).withUnsafeBufferPointer { item.takeHead($0) }
+        guard case .manifest(let bytes) = item.finishHead() else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func streamsAreLiveByTheServersClock() throws {
+        let near = try #require(HTTPAnswer.time(date: "Mon, 01 Jan 2001 00:00:02 GMT", age: "8"))
+        #expect(near == 978_307_210)
+        #expect(HTTPAnswer.time(date: "yesterday", age: nil) == nil)
+        #expect(try #require(manifest(at: near)).contains(#"type="dynamic""#))
+        for time in [nil, near + 3_600] { #expect(try #require(manifest(at: time)).contains(#"type="static""#)) }
+    }
+
     @Test func requestForAHeaderThatContainsMediaIsShortened() {
         let manifest = """
             <?xml version="1.0"?><MPD><Period><AdaptationSet><Representation id="1"><SegmentBase indexRange="693-744">

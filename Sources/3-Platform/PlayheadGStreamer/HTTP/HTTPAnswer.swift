@@ -8,9 +8,14 @@ struct HTTPAnswer {
     let supportsRanges: Bool?
     /// Seconds of `Retry-After`.
     let retryAfter: Double?
+    /// The server's time, in seconds since 1970: `Date`, and `Age` for an answer from a cache (RFC 9110, 6.6.1; RFC 9111,
+    /// 5.1). `nil` when the answer does not have it.
+    let time: Double?
     /// The `icy-` headers of the main answer.
     let station: [String: String]
+}
 
+extension HTTPAnswer {
     init(headers: OpaquePointer?, message: OpaquePointer, status: Int, isMain: Bool) {
         func value(_ name: String) -> String? {
             soup_message_headers_get_one(headers, name).map { String(cString: $0) }
@@ -26,6 +31,7 @@ struct HTTPAnswer {
             default: nil
             }
         retryAfter = value("Retry-After").flatMap(Self.seconds)
+        time = value("Date").flatMap { Self.time(date: $0, age: value("Age")) }
         var station: [String: String] = [:]
         if isMain {
             for name in ["icy-name", "icy-genre", "icy-description", "icy-br", "icy-url"] {
@@ -38,8 +44,18 @@ struct HTTPAnswer {
     /// `Retry-After` in either form (RFC 9110, 10.2.3), at most a day.
     private static func seconds(_ text: String) -> Double? {
         if let number = Double(text), number >= 0 { return min(number, 86_400) }
+        return time(text).map { min(max(0, $0 - HTTPClock.date), 86_400) }
+    }
+
+    /// The time at which an answer with these headers arrives, by the server's clock.
+    static func time(date: String, age: String?) -> Double? {
+        let age = age.flatMap { Int32($0) } ?? 0
+        return time(date).map { $0 + Double(max(0, age)) }
+    }
+
+    private static func time(_ text: String) -> Double? {
         guard let date = soup_date_time_new_from_http_string(text) else { return nil }
         defer { g_date_time_unref(date) }
-        return min(max(0, Double(g_date_time_to_unix(date)) - Double(g_get_real_time()) / 1_000_000), 86_400)
+        return Double(g_date_time_to_unix(date))
     }
 }

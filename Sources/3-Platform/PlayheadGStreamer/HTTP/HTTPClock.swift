@@ -1,7 +1,9 @@
 import CGStreamer
 
-/// The monotonic clock of the HTTP evidence.
+/// The clocks of HTTP.
 enum HTTPClock {
-    /// Seconds since an unspecified start.
+    /// Seconds of the monotonic clock, that of the evidence, since an unspecified start.
     static var seconds: Double { Double(g_get_monotonic_time()) / 1_000_000 }
+    /// The date, in seconds since 1970.
+    static var date: Double { Double(g_get_real_time()) / 1_000_000 }
 }

@@ -34,6 +34,8 @@ final class HTTPItem: Sendable {
         var endedStream: [UInt8]?
         var headHandler: (@Sendable (SourceHead) -> Void)?
         var mainAddress: String?
+        /// The time by which the server's clock is ahead of this computer's, in seconds.
+        var clockLead = 0.0
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
         var mainSession: UInt?
         var mainLimit: Int64?
@@ -225,9 +227,9 @@ final class HTTPItem: Sendable {
             // A manifest that cannot be read is the demuxer's to report.
             let manifest = try? DASHManifest(head.bytes, limits: limits)
             storage.withLock { $0.overlongHeaders = manifest?.overlongHeaders ?? [:] }
-            if let live = held, manifest?.isDynamic == true,
-                let onDemand = DASHEndedStream.onDemand(live, now: Double(g_get_real_time()) / 1_000_000)
-            {
+            // By the server's clock, as the demuxer: this computer's may be wrong.
+            let now = HTTPClock.date + storage.withLock { $0.clockLead }
+            if let live = held, manifest?.isDynamic == true, let onDemand = DASHEndedStream.onDemand(live, now: now) {
                 storage.withLock { $0.endedStream = onDemand }
                 held = onDemand
             }
@@ -321,6 +323,7 @@ final class HTTPItem: Sendable {
             if answer.isMain, let ranges = answer.supportsRanges, storage.evidence.supportsRanges != false {
                 storage.evidence.supportsRanges = ranges
             }
+            if answer.isMain, let time = answer.time { storage.clockLead = time - HTTPClock.date }
             if let seconds = answer.retryAfter { storage.evidence.retryAfter = seconds }
             if !answer.station.isEmpty { storage.evidence.station = answer.station }
         }
