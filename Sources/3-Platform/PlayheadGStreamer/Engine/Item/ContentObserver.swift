@@ -107,7 +107,10 @@ struct ContentObserver {
         guard let lost = segments.first(where: { $0.status == 410 }), now.seconds - lost.start >= 1.5 else {
             return false
         }
-        return !segments.contains { $0.start > lost.start && (200..<300).contains($0.status ?? 0) }
+        // Another one that arrived, or is awaited, shows that the item may play.
+        return !segments.contains { other in
+            other.start > lost.start && (other.status.map((200..<300).contains) ?? (other.end == nil))
+        }
     }
 
     /// The configuration of Dolby Vision of the pictures, where it is known.
