@@ -86,13 +86,13 @@ struct PictureCueReader: Sendable {
         return sign > 0 ? Int64(clamping: result) : -Int64(clamping: result)
     }
 
-    /// The data of a codec in the caps; empty without.
-    static func setup(in caps: UnsafeMutablePointer<GstCaps>?) -> [UInt8] {
+    /// The data of a codec in the caps, up to a number of bytes; empty without.
+    static func setup(in caps: UnsafeMutablePointer<GstCaps>?, atMost limit: Int = 65_536) -> [UInt8] {
         guard let caps, let structure = gst_caps_get_structure(caps, 0),
             let value = gst_structure_get_value(structure, "codec_data"),
             value.pointee.g_type == gst_buffer_get_type(), let buffer = g_value_get_boxed(value)
         else { return [] }
-        return bytes(of: buffer.assumingMemoryBound(to: GstBuffer.self), atMost: 65_536) ?? []
+        return bytes(of: buffer.assumingMemoryBound(to: GstBuffer.self), atMost: limit) ?? []
     }
 
     private static func bytes(of buffer: UnsafeMutablePointer<GstBuffer>, atMost limit: Int) -> [UInt8]? {
