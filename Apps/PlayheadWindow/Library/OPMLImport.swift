@@ -6,8 +6,8 @@ import PlayheadCatalog
 
 /// Subscribes to all feeds of an OPML file, a few at the same time.
 ///
-/// Feeds that cannot be read now, such as without a connection, are subscriptions too, with the titles of the file. A
-/// refresh reads them.
+/// Feeds that cannot be read now, such as without a connection, are subscribed to with their titles from the file. The next
+/// refresh loads them.
 @MainActor @Observable final class OPMLImport {
     /// A feed that could not be read.
     struct Failure: Sendable, Hashable, Identifiable {
@@ -17,7 +17,7 @@ import PlayheadCatalog
         let address: String
         /// The reason, for people.
         fileprivate(set) var reason: String
-        /// `true` if it is a subscription nevertheless.
+        /// `true` if the feed was subscribed to anyway, and loads later.
         fileprivate(set) var isKept = false
         var id: String { address }
     }
@@ -96,11 +96,14 @@ import PlayheadCatalog
         }
     }
 
-    private func run(_ entries: [FeedEntry]) async {
+    private func run(_ listed: [FeedEntry]) async {
         guard let library = await access.open() else {
             state = .failed(access.error?.description ?? "")
             return
         }
+        // A feed is in the list once for each of its groups.
+        var addresses: Set<String> = []
+        let entries = listed.filter { addresses.insert($0.address).inserted }
         state = .running(done: 0, count: entries.count)
         var failures: [Failure] = []
         var done = 0
@@ -141,7 +144,7 @@ import PlayheadCatalog
         var failure = Failure(title: entry.title ?? entry.address, address: entry.address, reason: "")
         do {
             let loaded = try await load(entry.address)
-            // A feed that was kept before has the address of the list.
+            // A subscription from an earlier attempt keeps the address in the list.
             let isKnown = try await library.subscription(to: entry.address) != nil
             let address = isKnown ? entry.address : loaded.movedTo ?? entry.address
             try await library.subscribe(to: address, loaded.feed)
@@ -175,9 +178,9 @@ extension OPMLImport.State {
         let kept = failures.count(where: \.isKept)
         let missing = failures.count - kept
         guard kept > 0 else {
-            let items = MediaWording.items(added)
+            let feeds = MediaWording.subscriptions(added)
             return missing == 0
-                ? localized("\(items) imported") : localized("\(items) imported. \(missing) could not be read.")
+                ? localized("\(feeds) imported") : localized("\(feeds) imported. \(missing) could not be read.")
         }
         let text = localized(
             """

@@ -76,8 +76,22 @@ import Testing
         opml.retryFailures()
         await opml.settle()
         #expect(opml.state == .finished(added: 2, failures: []))
-        #expect(opml.state.message == "2 items imported")
+        #expect(opml.state.message == "2 subscriptions imported")
         #expect(try await library.subscriptions().map(\.address) == [0, 1].map(Self.address))
+    }
+
+    @Test func feedThatIsListedInTwoGroupsCountsOnce() async throws {
+        let opml = OPMLImport(access) { address in
+            guard address == "list.opml" else { throw FeedError(.offline) }
+            let entries = [0, 1, 0].map { FeedEntry(title: "Feed \($0)", address: Self.address($0)) }
+            return LoadedFeed(feed: Feed(kind: .opml, entries: entries), address: address)
+        }
+        await opml.run("list.opml")
+        guard case .finished(let added, let failures) = opml.state else {
+            Issue.record("The state is \(opml.state).")
+            return
+        }
+        #expect(added == 0 && failures.map(\.title).sorted() == ["Feed 0", "Feed 1"])
     }
 
     @Test func canceledFeedsAreNoSubscriptions() async throws {
