@@ -82,10 +82,12 @@ private struct PodcastTitle: View {
     }
 
     private var facts: String {
-        guard subscription.refreshed > 0 else { return localized("Not loaded yet") }
-        return [
-            MediaWording.episodes(subscription.entryCount),
-            localized("Refreshed \(DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed))"),
-        ].joined(separator: " · ")
+        let episodes = MediaWording.episodes(subscription.entryCount)
+        guard subscription.refreshed > 0 else {
+            // Entries of an earlier subscription return with it.
+            return subscription.entryCount > 0 ? episodes : localized("Not loaded yet")
+        }
+        let ago = DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed)
+        return [episodes, localized("Refreshed \(ago)")].joined(separator: " · ")
     }
 }

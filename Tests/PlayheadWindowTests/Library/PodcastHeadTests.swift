@@ -76,6 +76,16 @@ import Testing
         #expect(window.element(label: "Play") == nil)
     }
 
+    @Test func episodesThatReturnedAreCountedBeforeTheFirstRefresh() async throws {
+        let library = try #require(await access.open())
+        try await library.subscribe(to: Self.address, podcast(summary: nil, author: nil))
+        try await library.removeSubscription(Self.address)
+        try await library.subscribe(toUnread: FeedEntry(title: "Evening Walks", address: Self.address))
+        let (window, model) = try await window(1_000)
+        defer { model.player.close() }
+        #expect(window.texts.contains("3 episodes") && !window.texts.contains("Not loaded yet"))
+    }
+
     @Test func theLastEpisodeResumesAndTheNewestPlaysFirst() async throws {
         let library = try #require(await access.open())
         try await library.subscribe(to: Self.address, podcast(summary: "Short.", author: nil))

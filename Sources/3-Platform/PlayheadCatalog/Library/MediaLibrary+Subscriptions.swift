@@ -22,7 +22,8 @@ extension MediaLibrary {
 
     /// Subscribes to a feed that cannot be read now, such as one of a list that is imported without a connection.
     ///
-    /// The subscription has no entries until its first refresh. Has no effect if the feed is subscribed already.
+    /// The subscription has no entries until its first refresh, except those of a subscription to the same feed that was
+    /// removed with ``removeSubscription(_:)``. Has no effect if the feed is subscribed already.
     ///
     /// - Parameter entry: The feed as a list of subscriptions describes it. User name and password are not stored.
     public func subscribe(toUnread entry: FeedEntry) throws(LibraryError) {
