@@ -3,7 +3,7 @@ internal import MediaReaders
 import PlaybackModel
 
 extension EngineEvent {
-    /// The event with files in place of addresses on a server for local playlists, which tell a user nothing.
+    /// The event with the names of files in place of addresses on a server for local playlists, which nobody knows.
     func naming(_ file: (String) -> URL?) -> EngineEvent {
         switch self {
         case .failed(let error): .failed(error.naming(file, isFinal: true))
@@ -31,7 +31,7 @@ extension PlaybackError {
         let name = PrintableText(file.lastPathComponent, maximumLength: 120).string
         return PlaybackError(
             isFinal ? .fileNotFound : code, message: isFinal ? "A file of the playlist is missing." : nil,
-            cause: "The playlist names “\(name)”, which does not exist.",
+            cause: "The playlist names “\(name)”, which does not exist or is outside of its folders.",
             remedy: "Copy all files of the playlist to this computer.", isRetryable: false, url: shown)
     }
 }
