@@ -77,7 +77,7 @@ static void ph_timed_text_class_init(PHTimedTextClass *class) {
     GstBaseTransformClass *base = GST_BASE_TRANSFORM_CLASS(class);
     gst_element_class_add_static_pad_template(element, &sink_template);
     gst_element_class_add_static_pad_template(element, &source_template);
-    // A parser, since those are looked for first, so that GStreamer's own would be found otherwise.
+    // A parser, because parsers are tried first: a decoder would come after GStreamer's own parsers.
     gst_element_class_set_static_metadata(
         element, "Timed text", "Codec/Parser/Subtitle", "Delivers subtitles of text as they are", "Playhead");
     base->transform_caps = transform_caps;

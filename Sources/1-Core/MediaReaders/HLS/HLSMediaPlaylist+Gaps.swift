@@ -1,8 +1,8 @@
 extension HLSMediaPlaylist {
-    /// Returns a media playlist without the segments at its beginning that it marks as missing (`EXT-X-GAP`), which
-    /// demuxers request anyway; `nil` if it begins with others, or has no others.
+    /// Returns a media playlist without the segments at its beginning that are marked as missing (`EXT-X-GAP`, RFC 8216bis,
+    /// 4.4.4.7), which demuxers request anyway; `nil` if there are none, or no others.
     ///
-    /// The numbers of the segments that remain are the same, and so is the size. Cost: linear.
+    /// The remaining segments keep their numbers, and the playlist its size. Cost: linear.
     package static func skippingFirstGaps(in playlist: [UInt8]) -> [UInt8]? {
         var kept: [UInt8] = []
         /// The lines for the next segment only, and those for all that follow.

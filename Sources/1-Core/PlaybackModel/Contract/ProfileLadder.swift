@@ -81,7 +81,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     }
 
     /// Takes in the end of the last attempt of the main engine. Returns the profile of the second engine, or `nil` if that
-    /// cannot help: for what does not exist, cannot be reached or is protected, and for losses of the process.
+    /// cannot help: for items that do not exist, cannot be reached or are protected, and for losses of the process.
     @discardableResult
     public mutating func changeEngine(after error: PlaybackError) -> PipelineProfile? {
         guard profile.engine == .main, isLimit(error) else { return nil }
@@ -98,7 +98,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent: true
         // Demuxers forgive different damage.
         case .truncated, .corruptData: true
-        // The other one selects another variant, pathway or time. Neither finds a file that is missing for good.
+        // The other engine selects another variant, pathway or time. Neither plays a file that is missing for good.
         case .missingSegment, .notFound, .openTimedOut, .stalledTooLong: source == .adaptive && error.httpStatus != 410
         default: false
         }
@@ -136,7 +136,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     }
 
     private static func rank(of attempt: Attempt) -> Int {
-        // The main engine recognized the content, or failed to reach it: that explains more.
+        // The main engine recognized the content or failed to reach it, which explains more.
         if attempt.profile.engine == .second, attempt.error.code == .notMedia { return 5 }
         return rank(of: attempt.error.code)
     }

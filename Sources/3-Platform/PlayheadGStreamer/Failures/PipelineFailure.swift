@@ -141,7 +141,7 @@ struct MissingPlugin: Sendable, Hashable {
         code.flatMap { Self.closed[$0.lowercased()] } ?? (detail == "audio/x-ac4" ? "Dolby AC-4" : nil)
     }
 
-    /// A name for people. GStreamer's repeats the type of formats that it does not know.
+    /// A name for people. For formats that GStreamer does not know, its own name only repeats the type.
     var shownName: String { closedFormat ?? code ?? (name.isEmpty ? detail : name) }
 
     init(kind: Kind, name: String, detail: String = "") {

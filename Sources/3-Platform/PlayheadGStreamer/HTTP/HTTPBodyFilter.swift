@@ -3,10 +3,10 @@ import CDecryption
 import CSoup
 import MediaReaders
 
-/// Changes what an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without their keys,
-/// and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning, other
-/// pathways than the first one, segments in another container, and variants that only Dolby Vision can show are left out. All
-/// other bodies pass untouched.
+/// Changes the bodies that an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without
+/// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
+/// playlist are left out, and so are all pathways but the selected one, segments in another container, and variants that only
+/// Dolby Vision can show. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
