@@ -61,6 +61,20 @@ import Testing
         #expect(cut.tracks[0].title?.unicodeScalars.count == WireLimits.longestText)
     }
 
+    @Test func stylesOfTextsAreLimited() throws {
+        let scales: [Double?] = [1.5, 0, -1, 1e300, .infinity, .nan, nil]
+        let family = String(repeating: "x", count: 1_000)
+        let runs = (0..<1_000).map { TextRun(text: "a", scale: scales[$0 % scales.count], family: family) }
+        let cue = TextCue(range: CMTimeRange(start: .zero, duration: .indefinite), text: "a", runs: runs)
+        guard case .cue(let cut) = try EngineEvent.cue(cue).limited() else {
+            Issue.record("another event")
+            return
+        }
+        #expect(cut.runs.count == WireLimits.largestRunList)
+        #expect(cut.runs.prefix(scales.count).map(\.scale) == [1.5, nil, nil, nil, nil, nil, nil])
+        #expect(cut.runs.allSatisfy { $0.family?.count == WireLimits.longestFamily })
+    }
+
     @Test func impossibleFormatsOfTracksAreLeftOut() throws {
         var track = MediaTrack(id: "1", kind: .video)
         track.format = TrackFormat(

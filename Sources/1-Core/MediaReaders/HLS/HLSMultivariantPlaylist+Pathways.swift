@@ -1,5 +1,5 @@
 extension HLSMultivariantPlaylist {
-    /// Returns a playlist with content steering that lists the variants of its first pathway only (RFC 8216bis, 7.1);
+    /// Returns a playlist with content steering that lists the variants of its first pathway only (RFC 8216bis, 4.4.6.6);
     /// `nil` if there is nothing to leave out. The size stays the same. Cost: linear.
     ///
     /// Demuxers that do not know pathways take the variants of all of them for alternatives in quality, and request some that

@@ -11,6 +11,10 @@ enum WireLimits {
     static let longestText = 16_384
     /// The largest number of characters in the name of a family of fonts.
     static let longestFamily = 64
+    /// The factors of the size of letters.
+    static let letterScales = 0.1...10
+    /// The largest number of parts with a style in a text.
+    static let largestRunList = 256
     /// The largest number of tracks, variants or chapters.
     static let largestList = 4_096
     /// The largest number of ranges.
@@ -54,10 +58,11 @@ enum WireLimits {
     /// The parts of a text with their styles, as long as the text.
     static func cut(_ runs: [TextRun]) -> [TextRun] {
         var left = longestText
-        return runs.prefix(largestList).map { run in
+        return runs.prefix(largestRunList).map { run in
             var run = run
             run.text = String(String.UnicodeScalarView(run.text.unicodeScalars.prefix(left)))
             left -= run.text.unicodeScalars.count
+            run.scale = run.scale.flatMap { letterScales.contains($0) ? $0 : nil }
             run.family = run.family.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(longestFamily))) }
             return run
         }
