@@ -107,7 +107,7 @@ struct ContentObserver {
         guard let lost = segments.first(where: { $0.status == 410 }), now.seconds - lost.start >= 1.5 else {
             return false
         }
-        // Another one that arrived, or is awaited, shows that the item may play.
+        // The item may play if a later segment arrived or is awaited.
         return !segments.contains { other in
             other.start > lost.start && (other.status.map((200..<300).contains) ?? (other.end == nil))
         }
