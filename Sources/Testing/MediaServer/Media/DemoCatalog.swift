@@ -126,7 +126,7 @@ public struct DemoCatalog: Sendable {
         let demo = DemoLibrary(server: server, media: media)
         let guide = DemoGuide(channels: (0..<3).map { "demo.\($0)" }, time: Date())
         server.serve(guide.document, at: "/demo/guide.xml", contentType: "application/xml")
-        var lines = [#"#EXTM3U x-tvg-url="\(server.url(for: "/demo/guide.xml").absoluteString)""#]
+        var lines = [#"#EXTM3U x-tvg-url="\#(server.url(for: "/demo/guide.xml").absoluteString)""#]
         let channels: [(item: DemoLibrary.Item, name: String, group: String)] = [
             (.liveDVR, "Test Card One", "Television"), (.live, "Test Card Two", "Television"),
             (.radio, "Radio Sine", "Radio"),
