@@ -34,6 +34,8 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     public let startPosition: CMTime?
     /// The title to show unless the content has its own.
     public let title: String?
+    /// `true` to show ``title`` also where content on demand has a title of its own, as for an episode of a podcast.
+    public let prefersTitle: Bool
 
     /// The schemes that ``url`` may have besides those of the player's configuration.
     ///
@@ -61,9 +63,12 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
     ///   - additionalSchemes: The schemes that `url` may have besides those of the player's configuration.
     ///   - decryptionKeys: The keys for protected samples.
+    ///   - prefersTitle: Pass `true` to show `title` also where content on demand has a title of its own, as for an episode
+    ///     of a podcast. Live streams show what is being sent. Default `false`.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
-        startPosition: CMTime? = nil, additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = []
+        startPosition: CMTime? = nil, additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
+        prefersTitle: Bool = false
     ) {
         id = ItemID(
             rawValue: Self.lastID.withLock { last in
@@ -72,6 +77,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
             })
         self.url = url
         self.title = title
+        self.prefersTitle = prefersTitle
         self.headers = headers
         self.userAgent = userAgent
         self.startPosition = startPosition
@@ -83,7 +89,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     package func copy(startPosition: CMTime?) -> PlayerItem {
         PlayerItem(
             url: url, title: title, headers: headers, userAgent: userAgent, startPosition: startPosition,
-            additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys)
+            additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys, prefersTitle: prefersTitle)
     }
 
     /// Creates an item that plays an address with the player's user agent. This is the usual way to create an item.

@@ -50,7 +50,7 @@ extension Player {
         new.subtitleLook = subtitleLook
         new.secondaryText = secondaryText
         new.tracks = shelf?.completing(content.tracks, choice: trackSelection.text) ?? content.tracks
-        new.metadata = content.metadata.completed(by: content.resolved)
+        new.metadata = metadata(of: content, isLive: new.streamType == .live || new.streamType == .dvr)
         new.bufferingPercent = content.bufferingPercent
         new.statistics = content.statistics
         new.hasShownFrame = machine.hasShownFrame
@@ -85,6 +85,15 @@ extension Player {
         }
         if hasShownFrame != new.hasShownFrame { hasShownFrame = new.hasShownFrame }
         if storedRate != new.rate { storedRate = new.rate }
+    }
+
+    /// The descriptions to show: those of the content, completed by a resolver's, with the item's title if it is preferred.
+    private func metadata(of content: ItemContent, isLive: Bool) -> MediaMetadata {
+        var result = content.metadata.completed(by: content.resolved)
+        if !isLive, let item = queue.current, item.id == machine.item, item.prefersTitle, let title = item.title {
+            result.title = title
+        }
+        return result
     }
 
     /// Stores a resolver's metadata of an item that is being opened.

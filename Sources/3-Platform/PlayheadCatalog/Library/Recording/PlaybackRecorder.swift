@@ -106,7 +106,9 @@ public import Playhead
         }
         let result = PlayerItem(
             url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
-            startPosition: (start ?? position).map { CMTime(seconds: $0, preferredTimescale: 1_000) })
+            startPosition: (start ?? position).map { CMTime(seconds: $0, preferredTimescale: 1_000) },
+            // The titles in the library are those that the user chooses by. Those of files are only their names.
+            prefersTitle: item.title != nil && !item.address.hasPrefix("/") && !item.address.hasPrefix("file:"))
         known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
         known[result.id] = recorded
         return result
