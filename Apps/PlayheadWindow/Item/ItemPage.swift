@@ -124,29 +124,7 @@ private struct ItemTitle: View {
             if page.isNarrow {
                 VStack(alignment: .leading, spacing: Spacing.m) {
                     PlayButton(item: item, model: model, fillsWidth: true)
-                    HStack(spacing: Spacing.s) {
-                        if item.status.resume != nil {
-                            NarrowButton(localized("Start over"), symbol: "arrow.counterclockwise") {
-                                Task { await model.play([item], fromStart: true) }
-                            }
-                        }
-                        NarrowButton(localized("Queue"), spoken: localized("Add to queue"), symbol: "plus") {
-                            Task { await model.enqueue([item]) }
-                        }
-                        if item.isOnWeb, model.downloads.download(of: item) == nil {
-                            NarrowButton(localized("Download"), symbol: "arrow.down.circle") {
-                                Task { await model.download(item) }
-                            }
-                        }
-                        let isFavorite = item.status.isFavorite
-                        NarrowButton(
-                            localized("Favorite"),
-                            spoken: isFavorite ? localized("Remove from favorites") : localized("Add to favorites"),
-                            symbol: isFavorite ? "star.fill" : "star"
-                        ) {
-                            Task { await model.setFavorite(item, !isFavorite) }
-                        }
-                    }
+                    NarrowButtons(item: item, model: model)
                 }
                 .padding(.top, Spacing.s)
             } else {
@@ -213,6 +191,63 @@ private struct SymbolButton: View {
         }
         .accessibilityLabel(name)
         .help(name)
+    }
+}
+
+/// The buttons of a narrow page, in one row, or in two where there are four.
+private struct NarrowButtons: View {
+    let item: LibraryItem
+    let model: ApplicationModel
+
+    private var canDownload: Bool { item.isOnWeb && model.downloads.download(of: item) == nil }
+
+    var body: some View {
+        if item.status.resume != nil, canDownload {
+            VStack(spacing: Spacing.s) {
+                HStack(spacing: Spacing.s) {
+                    startOver
+                    enqueue
+                }
+                HStack(spacing: Spacing.s) {
+                    download
+                    favorite
+                }
+            }
+        } else {
+            HStack(spacing: Spacing.s) {
+                if item.status.resume != nil { startOver }
+                enqueue
+                if canDownload { download }
+                favorite
+            }
+        }
+    }
+
+    private var startOver: some View {
+        NarrowButton(localized("Start over"), symbol: "arrow.counterclockwise") {
+            Task { await model.play([item], fromStart: true) }
+        }
+    }
+
+    private var enqueue: some View {
+        NarrowButton(localized("Queue"), spoken: localized("Add to queue"), symbol: "plus") {
+            Task { await model.enqueue([item]) }
+        }
+    }
+
+    private var download: some View {
+        NarrowButton(localized("Download"), symbol: "arrow.down.circle") { Task { await model.download(item) } }
+    }
+
+    private var favorite: some View {
+        let isFavorite = item.status.isFavorite
+        return NarrowButton(
+            localized("Favorite"),
+            spoken: isFavorite ? localized("Remove from favorites") : localized("Add to favorites"),
+            symbol: isFavorite ? "star.fill" : "star"
+        ) {
+            Task { await model.setFavorite(item, !isFavorite) }
+        }
     }
 }
 

@@ -35,12 +35,14 @@ struct WindowCommands: ViewModifier {
             .toast(
                 model.notice ?? "",
                 isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }),
-                bottomInset: Self.bottomInset, action: model.noticeAction)
+                bottomInset: bottomInset, action: model.noticeAction)
     }
 
-    /// The height of the player's controls, and of the bars below narrow pages while something plays. Messages stay above
-    /// them, always in the same place.
-    private static let bottomInset = max(controlBarHeight - 12, NowPlayingBar.height + SectionBar.height)
+    /// The height of the player's controls, or of the bars below narrow pages. Messages stay above them.
+    private var bottomInset: CGFloat {
+        guard router.current.page != .player else { return controlBarHeight - 12 }
+        return SectionBar.height + (model.player.items.isEmpty ? 0 : NowPlayingBar.height)
+    }
 
     private func perform(_ press: KeyPress) -> Bool {
         guard let key = WindowKey(press) else { return false }

@@ -7,7 +7,7 @@ extension PlayerWording {
         let name = decoding.decoder
         switch decoding.softwareReason {
         case nil: return localized("\(name), hardware, copied to main memory")
-        case .noDevice: return localized("\(name), software: no device that decodes")
+        case .noDevice: return localized("\(name), software: no hardware decoder")
         case .noDecoder: return localized("\(name), software: no hardware decoder for this format")
         case .switchedOff: return localized("\(name), software: hardware decoding is switched off")
         case .failed:

@@ -120,6 +120,7 @@ import ViewGraph
             background-image: none; background-color: alpha(currentColor, 0.28); border-color: transparent;
         }
         .view-slider > trough > slider, switch > slider { background-image: none; background-color: #f6f5f4; }
+        switch:not(:checked):not(:disabled) { background-image: none; background-color: alpha(currentColor, 0.28); }
         .view-slider > trough > highlight, switch:checked {
             background-image: none; background-color: #1c71d8; border-color: transparent;
         }

@@ -21,6 +21,7 @@ struct StatisticsOverlay: View {
 private struct StatisticsTable: View {
     let player: Player
     @State private var tick = 0
+    @Environment(\.textScale) private var textScale
 
     var body: some View {
         _ = tick
@@ -28,7 +29,7 @@ private struct StatisticsTable: View {
             ForEach(StatisticsText.lines(of: player), id: \.name) { line in
                 HStack(alignment: .top, spacing: 12) {
                     Text(line.name).foregroundColor(Color(white: 1, opacity: 0.65).followingContrast)
-                        .frame(width: 92, alignment: .leading)
+                        .lineLimit(1).frame(width: 116 * textScale, alignment: .leading)
                     Text(line.value).monospacedDigit()
                 }
                 .font(.caption)
