@@ -162,6 +162,8 @@ struct CollectionTools: View {
                     model.settings.setLook(changed, of: state.collection)
                 } label: {
                     HeaderIcon("calendar")
+                        .background(layout == .guide ? Color.well : .clear)
+                        .cornerRadius(Radius.control, border: layout == .guide ? .edge : .clear)
                 }
                 .accessibilityLabel(layout == .guide ? "Show channels only" : "Show the TV guide")
                 .help(layout == .guide ? "Show channels only" : "Show the TV guide")

@@ -34,6 +34,20 @@ enum DayTime {
             year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
+    /// “Today”, or a day such as “November 24”.
+    ///
+    /// - Parameters:
+    ///   - date: The time in seconds since 1970.
+    ///   - now: The current time in seconds since 1970.
+    static func day(_ date: Double, now: Double) -> String {
+        if self.date(date) == self.date(now) { return localized("Today") }
+        guard date.isFinite, abs(date) < 1e11 else { return "" }
+        var seconds = time_t(date)
+        var parts = tm()
+        guard localtime_r(&seconds, &parts) != nil else { return "" }
+        return Localization.current.date(month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    }
+
     /// The time that has passed, such as “5 minutes ago”.
     ///
     /// - Parameter seconds: The time in seconds.

@@ -15,14 +15,14 @@ struct GuideGrid: View {
 
     var body: some View {
         let measures = GuideMeasures(page)
-        let start = guide.gridStart(steps, length: measures.seconds)
+        let start = guide.gridStart(steps, length: measures.seconds, room: measures.room)
         GuideHead(measures: measures, start: start, now: guide.time, steps: $steps)
             .padding(EdgeInsets(leading: page.margin, bottom: Spacing.s, trailing: page.margin))
         LazyVStack(alignment: .leading, spacing: Spacing.xs) {
             ForEach(0..<state.count) { index in
                 GuideRow(
                     state: state, guide: guide, model: model, index: index, measures: measures,
-                    window: start..<(start + measures.seconds))
+                    window: measures.window(from: start))
             }
         }
         .padding(EdgeInsets(leading: page.margin, bottom: Spacing.xxxl, trailing: page.margin))
@@ -44,48 +44,87 @@ struct GuideMeasures: Hashable {
     static let gap: CGFloat = 2
 
     init(_ page: PageWidth) {
-        channel = page.isNarrow ? 72 : 200
+        channel = page.isNarrow ? 84 : 200
         timeline = max(page.content - channel - Spacing.s, 120)
         seconds = timeline < 420 ? 5_400 : timeline < 1_000 ? 10_800 : 21_600
     }
+
+    /// The time before the present that the grid shows at least, in seconds, so that the title of a program that ends
+    /// soon has room.
+    var room: Double { Double(Self.leastTitle / timeline) * seconds }
+
+    /// The visible time from a start, in seconds since 1970.
+    func window(from start: Double) -> Range<Double> { start..<(start + seconds) }
+
+    /// The times with marks, in seconds since 1970: half hours, or full hours if those would be too near to each other.
+    ///
+    /// - Parameters:
+    ///   - start: The start of the grid.
+    ///   - zone: The seconds by which the times of the day are ahead of UTC.
+    func marks(from start: Double, zone: Double) -> [Double] {
+        let first = ((start + zone) / markStep).rounded(.up) * markStep - zone
+        return stride(from: first, to: start + seconds, by: markStep).filter {
+            width(start + seconds - $0) >= Self.leastMark
+        }
+    }
+
+    /// The seconds between two marks.
+    var markStep: Double { width(1_800) >= 80 ? 1_800 : 3_600 }
+
+    /// The width of a time in seconds.
+    func width(_ time: Double) -> CGFloat { CGFloat(time / seconds) * timeline }
+
+    /// The width that a program needs to show its title.
+    private static let leastTitle: CGFloat = 56
+    /// The width that a mark needs to show its time.
+    private static let leastMark: CGFloat = 44
 }
 
-/// The hours, and the buttons that move them.
+/// The day and its hours, and the buttons that move them.
 private struct GuideHead: View {
     let measures: GuideMeasures
     let start: Double
     let now: Double
     @Binding var steps: Int
+    @Environment(\.pageWidth) private var page
 
     var body: some View {
-        let count = 3
-        HStack(spacing: Spacing.s) {
-            HStack(spacing: 0) {
-                mover("chevron.backward", localized("Earlier")) { steps -= 1 }
-                mover("chevron.forward", localized("Later")) { steps += 1 }
-                Spacer(minLength: 0)
-            }
-            .frame(width: measures.channel)
-            HStack(spacing: 0) {
-                ForEach(0..<count) { mark in
-                    let time = start + Double(mark) * measures.seconds / Double(count)
-                    Text(title(of: time, isFirst: mark == 0)).font(.detail).monospacedDigit()
-                        .foregroundColor(.softText).lineLimit(1)
-                        .frame(width: measures.timeline / CGFloat(count), alignment: .leading)
+        VStack(alignment: .leading, spacing: 0) {
+            if page.isNarrow { day }
+            HStack(spacing: Spacing.s) {
+                HStack(spacing: 0) {
+                    mover("chevron.backward", localized("Earlier")) { steps -= 1 }
+                    mover("chevron.forward", localized("Later")) { steps += 1 }
+                    if !page.isNarrow { day.padding(.leading, Spacing.s) }
+                    Spacer(minLength: 0)
                 }
-            }
-            .frame(width: measures.timeline, alignment: .leading)
-            .overlay(alignment: .trailing) {
-                if steps != 0 {
-                    Button("Now") { steps = 0 }.buttonStyle(.bordered).font(.detail)
+                .frame(width: measures.channel)
+                hours.overlay(alignment: .trailing) {
+                    if steps != 0 {
+                        Button("Now") { steps = 0 }.buttonStyle(.bordered).font(.detail)
+                    }
                 }
             }
         }
     }
 
-    private func title(of time: Double, isFirst: Bool) -> String {
-        let isToday = DayTime.date(time) == DayTime.date(now)
-        return isFirst && !isToday ? "\(DayTime.date(time)), \(DayTime.text(time))" : DayTime.text(time)
+    private var day: some View {
+        // A grid that starts just before midnight, with the present time in it, shows today.
+        Text(DayTime.day(measures.window(from: start).contains(now) ? now : start, now: now))
+            .font(.detail).fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
+    }
+
+    private var hours: some View {
+        let marks = measures.marks(from: start, zone: DayTime.zone(start))
+        return HStack(spacing: 0) {
+            if let first = marks.first { Color.clear.frame(width: measures.width(first - start), height: 1) }
+            ForEach(marks, id: \.self) { mark in
+                let length = min(measures.markStep, start + measures.seconds - mark)
+                Text(DayTime.text(mark)).font(.detail).monospacedDigit().foregroundColor(.softText).lineLimit(1)
+                    .frame(width: measures.width(length), alignment: .leading)
+            }
+        }
+        .frame(width: measures.timeline, alignment: .leading)
     }
 
     private func mover(_ symbol: String, _ name: String, _ action: @escaping @MainActor () -> Void) -> some View {
@@ -115,24 +154,39 @@ private struct GuideRow: View {
                 Button {
                     CollectionRow.open(item, at: index, name: name, state, model)
                 } label: {
-                    HStack(spacing: Spacing.s) {
-                        CoverPicture(content: CardContent(item), width: 44, radius: Radius.control)
-                        if !page.isNarrow {
-                            Text(item.displayTitle).font(.itemTitle).foregroundColor(.strongText).lineLimit(2)
-                        }
-                        Spacer(minLength: 0)
-                    }
-                    .frame(width: measures.channel, height: GuideMeasures.height)
+                    channel(item).frame(width: measures.channel, height: GuideMeasures.height, alignment: .leading)
                 }
                 .accessibilityLabel(CardContent(item).spoken)
                 .help(item.displayTitle)
                 GuideBlocks(
                     item: item, blocks: guide.blocks(for: item, in: window), measures: measures, model: model
                 ) { CollectionRow.open(item, at: index, name: name, state, model) }
+                .overlay(alignment: .topLeading) {
+                    if window.contains(guide.time) {
+                        // The line also crosses the space below the row.
+                        Color.accentColor.frame(width: 2, height: GuideMeasures.height + Spacing.xs)
+                            .offset(x: measures.width(guide.time - window.lowerBound) - 1)
+                            .accessibilityHidden(true)
+                    }
+                }
             }
             .contextMenu { ItemMenu(item: item, model: model) }
         } else {
             Skeleton(width: page.content, height: GuideMeasures.height)
+        }
+    }
+
+    @ViewBuilder private func channel(_ item: LibraryItem) -> some View {
+        if page.isNarrow {
+            VStack(alignment: .leading, spacing: 2) {
+                CoverPicture(content: CardContent(item), width: 36, radius: Radius.control)
+                Text(item.displayTitle).font(.system(size: 11)).foregroundColor(.strongText).lineLimit(1)
+            }
+        } else {
+            HStack(spacing: Spacing.s) {
+                CoverPicture(content: CardContent(item), width: 44, radius: Radius.control)
+                Text(item.displayTitle).font(.itemTitle).foregroundColor(.strongText).lineLimit(2)
+            }
         }
     }
 }
@@ -176,25 +230,33 @@ private struct GuideBlock: View {
     let block: GuideModel.Block
     let width: CGFloat
     let action: @MainActor () -> Void
+    @Environment(\.textRuler) private var ruler
 
     var body: some View {
         let isNow = block.moment == .now
         let inner = max(0, width - GuideMeasures.gap)
+        let layout = GuideBlockLayout(width: inner)
+        let insets = layout.insets
+        let isKept = block.moment == .past && block.canPlay
+        let room = inner - insets.leading - insets.trailing - (isKept ? ruler.symbol(.system(size: 10)) + 5 : 0)
+        let title = Text(block.program.shownTitle).font(.detail).fontWeight(isNow ? .bold : .regular)
         Button(action: action) {
             VStack(alignment: .leading, spacing: 2) {
-                if inner >= 48 {
+                if layout != .empty {
                     HStack(spacing: 5) {
-                        if block.moment == .past, block.canPlay {
+                        if isKept {
                             Image(systemName: "play.fill").font(.system(size: 10)).accessibilityHidden(true)
                         }
-                        Text(block.program.shownTitle).font(.detail).fontWeight(isNow ? .bold : .regular).lineLimit(1)
+                        title.lineLimit(layout == .full ? 1 : lines(of: title, in: room))
                     }
+                }
+                if layout == .full {
                     Text(DayTime.text(block.program.start)).font(.system(size: 12)).monospacedDigit().lineLimit(1)
                         .foregroundColor(.softText)
                 }
             }
             .foregroundColor(.strongText)
-            .padding(EdgeInsets(leading: inner >= 48 ? 10 : 0, trailing: inner >= 48 ? 6 : 0))
+            .padding(insets)
             .frame(width: inner, height: GuideMeasures.height, alignment: .leading)
             .background(Color.accentColor.opacity(isNow ? 0.16 : 0))
             .overlay(alignment: .leading) {
@@ -206,6 +268,31 @@ private struct GuideBlock: View {
         .frame(width: width, height: GuideMeasures.height, alignment: .leading)
         .help(ProgramWording.sentence(block.program))
         .accessibilityLabel(ProgramWording.spoken(block))
+    }
+
+    /// Two lines, or one for a title with a word that would be broken.
+    private func lines(of title: Text, in width: CGFloat) -> Int { ruler.longestWord(of: title) <= width ? 2 : 1 }
+}
+
+/// The content of a program for its width.
+enum GuideBlockLayout: Hashable {
+    /// No text.
+    case empty
+    /// The title in up to two lines.
+    case title
+    /// The title in a line, and the time below.
+    case full
+
+    /// - Parameter width: The visible width of the program in points.
+    init(width: CGFloat) { self = width < 48 ? .empty : width < 140 ? .title : .full }
+
+    /// The space around the text.
+    var insets: EdgeInsets {
+        switch self {
+        case .empty: EdgeInsets()
+        case .title: EdgeInsets(leading: 7, trailing: 2)
+        case .full: EdgeInsets(leading: 10, trailing: 6)
+        }
     }
 }
 

@@ -111,13 +111,14 @@ import PlayheadCatalog
 
     // MARK: The grid
 
-    /// The start of the grid, at half an hour, so that the current time is near its beginning.
+    /// The start of the grid, at a quarter of an hour, so that the current time is near its beginning.
     ///
     /// - Parameters:
     ///   - steps: The number of halves of its length by which it was moved.
     ///   - length: The length in seconds.
-    func gridStart(_ steps: Int, length: Double) -> Double {
-        (time / 1_800).rounded(.down) * 1_800 + Double(steps) * length / 2
+    ///   - room: The least time in seconds before the current time, unless the grid was moved.
+    func gridStart(_ steps: Int, length: Double, room: Double) -> Double {
+        ((time - room) / 900).rounded(.down) * 900 + Double(steps) * length / 2
     }
 
     /// The programs of a channel that are on in a time, by start.

@@ -1,3 +1,4 @@
+import Foundation
 import PlayheadCatalog
 import Synchronization
 import Testing
@@ -72,9 +73,47 @@ import Testing
         #expect(blocks.map(\.canPlay) == [false, true])
         #expect(model.blocks(for: channel("two"), in: 1_500..<3_500).isEmpty)
         #expect(model.blocks(for: channel("one"), in: 3_000..<3_500).isEmpty)
-        // Half an hour is the smallest step of the beginning.
-        #expect(model.gridStart(0, length: 3_600) == 1_800)
-        #expect(model.gridStart(-1, length: 3_600) == 0)
+        // A quarter of an hour is the smallest step of the beginning.
+        #expect(model.gridStart(0, length: 3_600, room: 0) == 1_800)
+        #expect(model.gridStart(0, length: 3_600, room: 600) == 900)
+        #expect(model.gridStart(-1, length: 3_600, room: 0) == 0)
+    }
+
+    @Test(arguments: [320, 400, 1_000, 1_800, 3_000] as [CGFloat])
+    func aCurrentProgramThatEndsSoonHasRoomForItsTitle(_ points: CGFloat) {
+        let measures = GuideMeasures(PageWidth(points: points))
+        for minute in 0..<60 {
+            let now = 360_000 + Double(minute) * 60
+            let model = GuideModel(now: { now }, load: { _, _ in Self.guide })
+            let start = model.gridStart(0, length: measures.seconds, room: measures.room)
+            #expect(GuideBlockLayout(width: measures.width(now - start) - GuideMeasures.gap) != .empty)
+            // The future has more space than the past.
+            #expect(now - start < measures.seconds / 2)
+        }
+    }
+
+    @Test func narrowProgramsShowNoTimeAndTheNarrowestNoText() {
+        #expect(GuideBlockLayout(width: 40) == .empty)
+        #expect(GuideBlockLayout(width: 60) == .title)
+        #expect(GuideBlockLayout(width: 200) == .full)
+    }
+
+    @Test func marksAreAtFullAndHalfHoursWithSpaceBetweenThem() {
+        let narrow = GuideMeasures(PageWidth(points: 400))
+        #expect(narrow.marks(from: 900, zone: 0) == [1_800, 3_600, 5_400])
+        // Times of the day that are 45 minutes ahead.
+        #expect(narrow.marks(from: 900, zone: 2_700) == [900, 2_700, 4_500])
+        #expect(GuideMeasures(PageWidth(points: 320)).marks(from: 900, zone: 0) == [3_600])
+        for points: CGFloat in [320, 400, 1_000, 1_800, 3_000] {
+            let measures = GuideMeasures(PageWidth(points: points))
+            #expect(measures.width(measures.markStep) >= 80)
+            #expect(measures.markStep <= 3_600)
+        }
+    }
+
+    @Test func theDayOfTheGridIsTodayOrADate() {
+        #expect(DayTime.day(1_700_000_000, now: 1_700_000_000) == "Today")
+        #expect(["November 16", "November 17"].contains(DayTime.day(1_700_172_800, now: 1_700_000_000)))
     }
 
     @Test func aPastProgramIsPlayedFromTheArchiveOfItsChannel() async throws {
