@@ -34,7 +34,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     public let startPosition: CMTime?
     /// The title to show unless the content has its own.
     public let title: String?
-    /// `true` to show ``title`` also where content on demand has a title of its own, as for an episode of a podcast.
+    /// `true` if ``title`` replaces the title that content on demand has, as for an episode of a podcast.
     public let prefersTitle: Bool
 
     /// The schemes that ``url`` may have besides those of the player's configuration.
@@ -63,8 +63,8 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
     ///   - additionalSchemes: The schemes that `url` may have besides those of the player's configuration.
     ///   - decryptionKeys: The keys for protected samples.
-    ///   - prefersTitle: Pass `true` to show `title` also where content on demand has a title of its own, as for an episode
-    ///     of a podcast. Live streams show what is being sent. Default `false`.
+    ///   - prefersTitle: Pass `true` to replace the title that content on demand has, as for an episode of a podcast. Live
+    ///     streams show what is being sent. Default `false`.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
         startPosition: CMTime? = nil, additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
