@@ -86,6 +86,44 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    /// A key that is released before GTK has moved the button must not open a popup that no monitor would show.
+    func testKeysOpenMenusOfScrolledButtonsAfterTheyHaveComeIntoView() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            var proxy: ScrollViewProxy?
+            let stage = WindowStage(
+                ScrollViewReader { reader in
+                    ScrollView {
+                        VStack(spacing: 0) {
+                            Menu("menu") { Button("line") {} }
+                            Color.gray.frame(height: 9_000)
+                            Text("end").id("end")
+                        }
+                    }
+                    .onAppear { proxy = reader }
+                })
+            defer { stage.close() }
+            stage.settle()
+            let scroll = try XCTUnwrap(stage.element { if case .scroll = $0 { true } else { false } })
+            let element = try XCTUnwrap(stage.element { if case .menu = $0 { true } else { false } })
+            let button = try XCTUnwrap(gtk_widget_get_first_child(try XCTUnwrap(stage.handle(element)).control))
+            for key in ["space", "Return"] {
+                gtk_widget_grab_focus(button)
+                stage.settle()
+                waitFor("the end") {
+                    proxy?.scrollTo("end")
+                    stage.settle()
+                    return scroll.scrollOffset.y > 8_000
+                }
+                try RealInput.perform("key \(key)")
+                waitFor("the menu") { gtk_toggle_button_get_active(button.to()) != 0 }
+                XCTAssertLessThan(scroll.scrollOffset.y, 200)
+                gtk_toggle_button_set_active(button.to(), 0)
+                stage.settle()
+            }
+        }
+    }
+
     /// GTK prints warnings, which fail the test, for popups that no monitor would show.
     func testPopupsOfScrolledElementsComeIntoView() throws {
         try onMain {

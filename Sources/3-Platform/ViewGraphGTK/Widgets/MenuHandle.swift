@@ -51,7 +51,7 @@ import ViewGraph
             self?.makeMenu()
         }
         gtk_menu_button_set_create_popup_func(control.opaque, menuComesUp, box.passRetained(), releaseBox)
-        scrollIntoViewBeforePopup(of: toggle)
+        scrollIntoViewBeforePopup()
     }
 
     private func toggleHasChanged() {

@@ -12,7 +12,7 @@ import ViewGraph
             guard let self, let selected else { return }
             send(.select(selected))
         }
-        if let button = gtk_widget_get_first_child(control) { scrollIntoViewBeforePopup(of: button) }
+        scrollIntoViewBeforePopup()
     }
 
     static func makeDropDown(textScale: Double) -> Widget {

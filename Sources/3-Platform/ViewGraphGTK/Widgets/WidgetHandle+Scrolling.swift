@@ -10,9 +10,28 @@ extension WidgetHandle {
         return true
     }
 
-    /// Scrolls to the element when a key or assistive technology presses its button. GTK opens the popup a quarter of a second
-    /// later.
-    func scrollIntoViewBeforePopup(of button: Widget) {
+    /// Scrolls to the element before its button, the first child of the control, opens a popup. GTK opens it a quarter of a
+    /// second after assistive technology has pressed the button, but as soon as a key is released.
+    func scrollIntoViewBeforePopup() {
+        guard let button = popupButton, let keys = gtk_event_controller_key_new() else { return }
         connect(button.object, "activate") { [weak self] in _ = self?.scrollsIntoView() }
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, _ in
+            guard let self, Self.pressingKeys.contains(Int32(key)), scrollsIntoView() else { return false }
+            // After GTK has moved the widget.
+            MainLoop.after(milliseconds: 50) { [weak self] in
+                guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0 else { return }
+                gtk_widget_activate(button)
+            }
+            return true
+        }
+        gtk_widget_add_controller(button, keys)
     }
+
+    private var popupButton: Widget? { gtk_widget_get_first_child(control) }
+
+    /// The keys that press a button.
+    private static let pressingKeys: Set<Int32> = [
+        GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter,
+    ]
 }
