@@ -7,7 +7,8 @@ public import ViewGraph
 ///
 /// The button follows the user's intent, the end and failures, never the transport: stalls, seeks and slow opening do
 /// not change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``). Where an item was
-/// refused for its scheme, the button is disabled, with the reason in its tooltip; an ``ErrorBanner`` allows the scheme.
+/// refused for its scheme, the button is disabled, with the reason in its tooltip; an ``/ViewGraph/ErrorBanner`` allows the
+/// scheme.
 ///
 /// ```swift
 /// PlayPauseButton(player: player)
