@@ -23,6 +23,7 @@ extension WindowTests {
             var favorite: String
             var favorites: String
             var history: String
+            var download: String
             var subscribe: String
             var open: String
             var address: String
@@ -35,14 +36,14 @@ extension WindowTests {
                 about: "About Playhead", nothing: "Nothing found", search: "Search",
                 ready: "This is the demo library.", guide: "Show the TV guide", favorite: "Add to favorites",
                 favorites: "Favorites", history: "Recently played",
-                subscribe: "Subscribe to podcast…", open: "Open", address: "Address")
+                download: "Download", subscribe: "Subscribe to podcast…", open: "Open", address: "Address")
             static let german = Language(
                 code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details",
                 play: "Wiedergeben",
                 menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden", search: "Suchen",
                 ready: "Das ist die Demo-Bibliothek.", guide: "Programmübersicht anzeigen",
                 favorite: "Zu den Favoriten hinzufügen", favorites: "Favoriten", history: "Zuletzt gespielt",
-                subscribe: "Podcast abonnieren …", open: "Öffnen", address: "Adresse")
+                download: "Herunterladen", subscribe: "Podcast abonnieren …", open: "Öffnen", address: "Adresse")
         }
 
         nonisolated static let folder = ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? ""
@@ -57,6 +58,32 @@ extension WindowTests {
                 [], size: (1920, 1200), variables: ["PLAYHEAD_LANGUAGE": language.code], prepare: prepare
             ) { player in
                 try await visit(player, language, "\(appearance)-\(language.code)")
+            }
+        }
+
+        /// The downloads. The demo has none, because its media is on this machine.
+        @Test(arguments: [Language.english, .german], ["light", "dark"])
+        func downloadsInEachSize(language: Language, appearance: String) async throws {
+            let prepare: @MainActor (Desk) throws -> Void = { try Self.prepare($0, appearance) }
+            try await withPlayer(
+                [], size: (1920, 1200), variables: ["PLAYHEAD_LANGUAGE": language.code], prepare: prepare
+            ) { player in
+                let library = try await SmallLibrary(on: player.desk)
+                defer { library.server.stop() }
+                try await player.choose(language.subscribe, in: language.open)
+                try await player.waitForFocus(language.address)
+                try player.desk.hands.type(library.podcast)
+                try player.desk.hands.press("Return")
+                try await player.activate("button", from: "Maps that were wrong")
+                try await player.activate("button", language.download)
+                await Waiting.pause(3)
+                try await eventually("the library", telling: player.lastWords) {
+                    try player.desk.hands.press("alt+2")
+                    return try player.find("button", from: "Downloads") != nil
+                }
+                try await player.activate("button", from: "Downloads")
+                await Waiting.pause(1)
+                try await shoot(player, "downloads", "\(appearance)-\(language.code)")
             }
         }
 
