@@ -41,6 +41,21 @@ import Testing
         #expect(model.log.take() == ["pressed"])
     }
 
+    @Test func aWindowWithoutFocusAndOneWithTheFocusInAToastReceiveKeys() {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow {
+            Undoable(model: model).onKeyPress(characters: .alphanumerics) {
+                model.log.add("key \($0.key.character)")
+                return .handled
+            }
+        }
+        #expect(window.key("a"))
+        window.element(label: "Undo")?.focus()
+        #expect(window.key("b"))
+        #expect(model.log.take() == ["key a", "key b"])
+    }
+
     @Test func toastCanBeDismissedEarly() {
         let model = ToastModel()
         model.isSaved = true

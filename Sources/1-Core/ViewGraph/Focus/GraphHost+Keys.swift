@@ -9,8 +9,16 @@ extension GraphHost {
             || refresh(press) || search(press)
     }
 
+    /// Without a focus, the press travels outward from the frontmost modal element or the content. It does so as well if the
+    /// focus is inside a toast, whose window stays usable.
     private func send(_ press: KeyPress) -> Bool {
-        var next: Element? = focus.element ?? rootElement.innermostCommonAncestor
+        if let element = focus.element, send(press, from: element) { return true }
+        if let element = focus.element, !layers.isInNotice(element) { return false }
+        return send(press, from: (layers.frontmostModal ?? contentElement ?? rootElement).innermostCommonAncestor)
+    }
+
+    private func send(_ press: KeyPress, from element: Element) -> Bool {
+        var next: Element? = element
         while let element = next {
             if !element.isBehindModal, let action = element.input?.onKeyPress, action(press) == .handled {
                 return true

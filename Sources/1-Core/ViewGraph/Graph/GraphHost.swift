@@ -117,6 +117,12 @@ import Foundation
 
     func rootChanged() { root?.markDirty() }
 
+    /// The outermost element of the content; `nil` if there are several.
+    var contentElement: Element? {
+        guard let elements = root?.elements, elements.count == 1 else { return nil }
+        return elements.first
+    }
+
     /// Puts the content and the layers in front of it into the root element.
     func arrangeRoot() { rootElement.children = (root?.elements ?? []) + layers.elements }
 

@@ -62,6 +62,11 @@ import Foundation
     /// The frontmost modal element, which holds everything that takes input; `nil` without a modal layer.
     package var frontmostModal: Element? { layers.last { !$0.placement.isNotice }?.element }
 
+    /// Returns `true` for an element inside a toast.
+    func isInNotice(_ element: Element) -> Bool {
+        layers.contains { $0.placement.isNotice && element.isInside($0.element) }
+    }
+
     func add(_ layer: PresentationLayer) {
         layers.append(layer)
         host.arrangeRoot()
