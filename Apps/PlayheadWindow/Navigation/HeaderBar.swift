@@ -136,6 +136,7 @@ private struct MainMenu: View {
             HeaderIcon("line.3.horizontal")
         }
         .menuStyle(.borderlessButton)
+        .keyboardShortcut(.f10, modifiers: [])
         .accessibilityLabel("Menu")
         .help("Menu")
     }

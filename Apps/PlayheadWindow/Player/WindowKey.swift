@@ -56,6 +56,7 @@ enum WindowKey: Hashable {
         PlayerKeyMap.Line("Alt+1, Alt+2", localized("Home, library")),
         PlayerKeyMap.Line(ctrl + "F", localized("Search")),
         PlayerKeyMap.Line(ctrl + ",", localized("Settings")),
+        PlayerKeyMap.Line("F10", localized("Menu")),
         PlayerKeyMap.Line(ctrl + "W", localized("Close the window")),
         PlayerKeyMap.Line(ctrl + "Q", localized("Quit")),
     ]

@@ -124,6 +124,34 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    func testAShortcutOpensTheMenuAndKeysOpenNoneOutsideOfTheScreens() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let stage = WindowStage(Menu("menu") { Button("line") {} }.keyboardShortcut(.f10, modifiers: []))
+            defer { stage.close() }
+            stage.settle()
+            let element = try XCTUnwrap(stage.element { if case .menu = $0 { true } else { false } })
+            let button = try XCTUnwrap(gtk_widget_get_first_child(try XCTUnwrap(stage.handle(element)).control))
+            try RealInput.perform("key F10")
+            waitFor("the menu") { gtk_toggle_button_get_active(button.to()) != 0 }
+            gtk_toggle_button_set_active(button.to(), 0)
+            stage.settle()
+            XCTAssertTrue(X11Surface.isOnScreen(button))
+            let surface = try XCTUnwrap(X11Surface(stage.window))
+            let place = try XCTUnwrap(surface.place)
+            surface.move(to: (5_000, 5_000))
+            waitFor("the window to leave") {
+                stage.settle()
+                return !X11Surface.isOnScreen(button)
+            }
+            // GTK would print warnings, which fail the test.
+            try RealInput.perform("key F10 key Return key space")
+            for _ in 0..<20 { stage.settle() }
+            XCTAssertEqual(gtk_toggle_button_get_active(button.to()), 0)
+            surface.move(to: place)
+        }
+    }
+
     /// GTK prints warnings, which fail the test, for popups that no monitor would show.
     func testPopupsOfScrolledElementsComeIntoView() throws {
         try onMain {

@@ -113,6 +113,15 @@ import Testing
         #expect(model.log.take() == ["true", "false"])
     }
 
+    @Test func aShortcutOpensTheMenu() {
+        let log = EventLog()
+        let window = HeadlessWindow {
+            Menu("Menu") { Button("line") {} }.onMenuOpen { log.add("\($0)") }.keyboardShortcut(.f10, modifiers: [])
+        }
+        #expect(window.key(.f10))
+        #expect(log.take() == ["true"])
+    }
+
     @Test func removedClosedMenuReportsNothing() {
         let model = MenuModel()
         let window = HeadlessWindow {

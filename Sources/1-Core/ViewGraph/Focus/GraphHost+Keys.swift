@@ -70,8 +70,13 @@ extension Element {
         switch content?.kind {
         case .button: return send(.activate)
         case .toggle(let toggle): return send(.toggle(!toggle.isOn))
-        case .textField, .menu, .picker, .slider:
+        case .textField, .slider:
             node?.host.focus.request(self)
+            return true
+        case .menu, .picker:
+            guard let host = node?.host, let handle = rendering?.handle else { return false }
+            host.focus.request(self)
+            host.renderer.openMenu(of: handle)
             return true
         default: return false
         }

@@ -63,6 +63,8 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
     public static let f5: KeyEquivalent = "\u{F708}"
     /// F9, which shows and hides the sidebar.
     public static let f9: KeyEquivalent = "\u{F70C}"
+    /// F10, which opens the main menu.
+    public static let f10: KeyEquivalent = "\u{F70D}"
 }
 
 /// Modifier keys held with another key.

@@ -70,6 +70,8 @@ import Foundation
 
     package func cancelPress(of handle: AnyObject) { onCancelPress?(known(handle)) }
 
+    package func openMenu(of handle: AnyObject) { known(handle).element?.send(.menuIsOpen(true)) }
+
     package func focus(_ handle: AnyObject?) { focused = handle.map(known) }
 
     package func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void) {

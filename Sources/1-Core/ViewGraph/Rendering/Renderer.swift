@@ -33,6 +33,8 @@ import Foundation
     /// Moves the keyboard focus to an element, or removes it. An element that cannot have the focus, such as a dialog,
     /// passes it to the first one inside that can.
     func focus(_ handle: AnyObject?)
+    /// Opens the menu or the options of an element that has the focus.
+    func openMenu(of handle: AnyObject)
     /// Cancels the press of a control, and of the controls inside, because a gesture has taken it.
     func cancelPress(of handle: AnyObject)
     /// Asks the user for files. Calls `completion` once, with an empty list if the user cancels.

@@ -39,6 +39,31 @@ import Glibc
         return supports(screenOf(gdk_display_get_default()), "_GTK_FRAME_EXTENTS") != 0
     }
 
+    /// `false` for a widget outside of all screens: GTK 4.8 has no place for its popups then, and warns.
+    static func isOnScreen(_ widget: Widget) -> Bool {
+        guard isAvailable, let root = gtk_widget_get_root(widget), let display = gdk_display_get_default(),
+            let place = X11Surface(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self))?.place
+        else { return true }
+        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, window, &bounds) != 0 else { return true }
+        let scale = max(gtk_widget_get_scale_factor(widget), 1)
+        var (shadowX, shadowY) = (0.0, 0.0)
+        gtk_native_get_surface_transform(root, &shadowX, &shadowY)
+        var area = GdkRectangle(
+            x: CInt(place.x) / scale + CInt(shadowX) + CInt(bounds.origin.x),
+            y: CInt(place.y) / scale + CInt(shadowY) + CInt(bounds.origin.y),
+            width: max(CInt(bounds.size.width), 1), height: max(CInt(bounds.size.height), 1))
+        let monitors = gdk_display_get_monitors(display)
+        return (0..<g_list_model_get_n_items(monitors)).contains { position in
+            guard let monitor = g_list_model_get_item(monitors, position) else { return false }
+            defer { g_object_unref(monitor) }
+            var screen = GdkRectangle()
+            gdk_monitor_get_geometry(OpaquePointer(monitor), &screen)
+            return gdk_rectangle_intersect(&area, &screen, nil) != 0
+        }
+    }
+
     /// The surface of a window; `nil` on other displays, and before the window has one.
     init?(_ window: UnsafeMutablePointer<GtkWindow>) {
         guard Self.isAvailable, let surface = gtk_native_get_surface(OpaquePointer(window)),

@@ -27,6 +27,7 @@ extension KeyPress {
         UInt32(GDK_KEY_KP_Page_Down): .pageDown, UInt32(GDK_KEY_KP_Delete): .deleteForward,
         UInt32(GDK_KEY_Home): .home, UInt32(GDK_KEY_End): .end, UInt32(GDK_KEY_Page_Up): .pageUp,
         UInt32(GDK_KEY_Page_Down): .pageDown, UInt32(GDK_KEY_F5): .f5, UInt32(GDK_KEY_F9): .f9,
+        UInt32(GDK_KEY_F10): .f10,
     ]
 }
 

@@ -147,6 +147,8 @@ import ViewGraph
         return true
     }
 
+    package func openMenu(of handle: AnyObject) { known(handle).openPopup() }
+
     package func cancelPress(of handle: AnyObject) { known(handle).cancelPresses() }
 
     // MARK: Size

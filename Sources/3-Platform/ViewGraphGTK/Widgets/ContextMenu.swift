@@ -80,7 +80,7 @@ import ViewGraph
     private func openNow(_ x: Double, _ y: Double) {
         // The widget may have left the window while it was scrolled to.
         guard let content = handle?.content, !content.contextMenu.isEmpty, !controllers.isEmpty,
-            gtk_widget_get_mapped(widget) != 0
+            gtk_widget_get_mapped(widget) != 0, X11Surface.isOnScreen(widget)
         else { return }
         let model = actions.update(to: content.contextMenu)
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }

@@ -11,21 +11,35 @@ extension WidgetHandle {
     }
 
     /// Scrolls to the element before its button, the first child of the control, opens a popup. GTK opens it a quarter of a
-    /// second after assistive technology has pressed the button, but as soon as a key is released.
+    /// second after assistive technology has pressed the button, but as soon as a key is released. Nothing opens while
+    /// the button is outside of all screens.
     func scrollIntoViewBeforePopup() {
         guard let button = popupButton, let keys = gtk_event_controller_key_new() else { return }
         connect(button.object, "activate") { [weak self] in _ = self?.scrollsIntoView() }
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, _ in
-            guard let self, Self.pressingKeys.contains(Int32(key)), scrollsIntoView() else { return false }
-            // After GTK has moved the widget.
-            MainLoop.after(milliseconds: 50) { [weak self] in
-                guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0 else { return }
-                gtk_widget_activate(button)
-            }
+            guard let self, Self.pressingKeys.contains(Int32(key)) else { return false }
+            guard X11Surface.isOnScreen(control) else { return true }
+            guard scrollsIntoView() else { return false }
+            openPopupSoon()
             return true
         }
         gtk_widget_add_controller(button, keys)
+    }
+
+    /// Opens the popup of the control's button, after scrolling to it.
+    func openPopup() {
+        guard X11Surface.isOnScreen(control) else { return }
+        _ = scrollsIntoView()
+        openPopupSoon()
+    }
+
+    /// Presses the button after GTK has moved it.
+    private func openPopupSoon() {
+        MainLoop.after(milliseconds: 50) { [weak self] in
+            guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0 else { return }
+            gtk_widget_activate(button)
+        }
     }
 
     private var popupButton: Widget? { gtk_widget_get_first_child(control) }

@@ -56,6 +56,7 @@ struct MoreMenu: View {
         } label: {
             ControlIcon("ellipsis", size: 18)
         }
+        .keyboardShortcut(.f10, modifiers: [])
         .accessibilityLabel("More")
         .help("More")
     }
