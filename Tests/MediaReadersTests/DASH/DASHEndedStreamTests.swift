@@ -38,6 +38,11 @@ import Testing
         #expect(onDemand(manifest().replacing("'dynamic'", with: "'static'"), now: began + 3_600) == nil)
     }
 
+    @Test func lengthHasMilliseconds() throws {
+        let thirds = manifest("<S t='0' d='100' r='2'/>").replacing("timescale=\"10\"", with: "timescale=\"90\"")
+        #expect(try #require(onDemand(thirds, now: 0)).contains("mediaPresentationDuration=\"PT3.333S\""))
+    }
+
     @Test func firstSegmentBeginsAtZero() throws {
         let late = manifest("<S t='36000' d='20' r='1'/><S d='10'/>", period: "<Period id='a' start='PT5M'>")
         let text = try #require(onDemand(late, now: began + 90_000))

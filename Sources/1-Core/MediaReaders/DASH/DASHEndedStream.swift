@@ -65,7 +65,8 @@ private final class TimelineReader: XMLReaderHandler {
     /// Returns the manifest as one on demand with these times, which begins at zero.
     func rewritten(_ bytes: [UInt8], _ times: ClosedRange<Double>) -> [UInt8]? {
         guard let root, let period else { return nil }
-        let length = times.upperBound - times.lowerBound
+        // In milliseconds, because the demuxer misreads more digits.
+        let length = ((times.upperBound - times.lowerBound) * 1_000).rounded() / 1_000
         var changes: [(tag: Range<Int>, values: [String: String?])] = [
             (
                 root,
