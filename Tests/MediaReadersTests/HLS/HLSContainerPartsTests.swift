@@ -67,6 +67,13 @@ import Testing
         }
         let vector = ",IV=0x00000000000000000000000000000001\n"
         #expect(HLSContainerParts(Array((head + key + vector + film + advertisement + rest).utf8)) != nil)
+        // Too many parts, and a duration that is no number of nanoseconds.
+        let many = String(repeating: film + advertisement, count: 60)
+        #expect(HLSContainerParts(Array((head + many + rest).utf8)) == nil)
+        #expect(
+            HLSContainerParts(Array((head + String(repeating: film + advertisement, count: 40) + rest).utf8)) != nil)
+        let long = String(repeating: "#EXTINF:999999999,\na.ts\n", count: 2)
+        #expect(HLSContainerParts(Array((head + long + advertisement + rest).utf8)) == nil)
         // A range that continues the one before has no meaning for a copy.
         let range = "#EXT-X-MAP:URI=\"i.mp4\"\n#EXT-X-BYTERANGE:9\n#EXTINF:4,\nc.m4s\n#EXT-X-ENDLIST\n"
         #expect(HLSContainerParts(Array((head + film + range).utf8)) == nil)

@@ -23,6 +23,11 @@ package struct HLSContainerParts: Sendable, Hashable {
         "#EXT-X-START", "#EXT-X-VERSION",
     ]
 
+    /// The largest number of parts. Each is a copy of the playlist.
+    private static let largestCount = 100
+    /// The longest duration that is divided, in seconds.
+    private static let longestDuration = 1e9
+
     /// Divides a playlist. Returns `nil` for live ones, and for those that cannot be divided. Cost: linear for each part.
     package init?(_ playlist: [UInt8], variables: [String: String] = [:]) {
         let limits = HLSPlaylistLimits(bytes: playlist.count)
@@ -34,6 +39,7 @@ package struct HLSContainerParts: Sendable, Hashable {
         firsts = [0] + media.containerChanges
         starts = firsts.map { media.segments[$0].start }
         duration = media.duration
+        guard firsts.count <= Self.largestCount, duration <= Self.longestDuration else { return nil }
         let isDivisible = firsts.count == 1 || firsts.indices.allSatisfy { self.playlist(of: $0) != nil }
         guard zip(starts, starts.dropFirst()).allSatisfy({ $1 - $0 > 0.01 }), isDivisible else { return nil }
     }
