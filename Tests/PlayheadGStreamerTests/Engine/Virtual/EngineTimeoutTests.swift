@@ -67,6 +67,15 @@ import Testing
         #expect(stage.failures.count == 1)
     }
 
+    @Test func aStreamThatCannotBeDecodedFailsForThatReason() {
+        let stage = VirtualStage(FakePipeline.Script(prerolls: false, description: PipelineDescription()))
+        stage.loadAddress("rtsp://127.0.0.1:9/cam")
+        stage.post(.missingPlugin(MissingPlugin(kind: .decoder, name: "H.266", detail: "video/x-h266")))
+        stage.post(.asyncDone)
+        stage.advance(by: 1)
+        #expect(stage.failures.map(\.value) == [.missingCodec])
+    }
+
     @Test func refusedStateFailsAfterItsExplanationIsOverdue() {
         let stage = VirtualStage(FakePipeline.Script(prerolls: false))
         stage.loadAddress()

@@ -58,8 +58,9 @@ final class VirtualStage: Sendable {
     }
 
     /// Loads an address that nobody serves: the fake pipelines need none.
-    func loadAddress(play: Bool = true) {
-        send(.load(LoadRequest(source: .url("http://127.0.0.1:9/film"), play: play)))
+    func loadAddress(_ address: String = "http://127.0.0.1:9/film", play: Bool = true) {
+        let schemes = PlayerItem.streamSchemes
+        send(.load(LoadRequest(source: .url(address), play: play, additionalSchemes: schemes)))
     }
 
     /// Loads a file whose first bytes are looked into; waits for its pipeline, which follows on another thread.

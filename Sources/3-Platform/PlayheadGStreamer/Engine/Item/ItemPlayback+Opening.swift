@@ -190,7 +190,10 @@ extension ItemPlayback {
     }
 
     /// `true` while the sound of a live stream has arrived, and its picture may follow.
-    var awaitsPicture: Bool { isStream && !timeline.description.hasVideo && stage.mayShowPicture(at: now) }
+    private var awaitsPicture: Bool {
+        let content = timeline.description
+        return isStream && content.hasAudio && !content.hasVideo && stage.mayShowPicture(at: now)
+    }
 
     /// Describes a live stream again, whose picture may have appeared.
     func watchPicture() {
