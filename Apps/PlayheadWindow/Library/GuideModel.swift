@@ -91,7 +91,8 @@ import PlayheadCatalog
             self.guide = guide.programCount > 0 ? guide : nil
             problem = nil
         } catch {
-            if !Task.isCancelled { problem = "\(error)" }
+            // A page that was closed needs the guide when it opens again.
+            if Task.isCancelled { loaded = -.infinity } else { problem = "\(error)" }
         }
     }
 

@@ -61,6 +61,30 @@ import Testing
         #expect(model.guide != nil)
     }
 
+    @Test func aGuideWhosePageWasClosedMeanwhileIsLoadedWhenItOpensAgain() async throws {
+        let loads = Mutex(0)
+        let model = GuideModel(
+            now: { 1_000 },
+            load: { _, _ in
+                let isFirst = loads.withLock { loads in
+                    loads += 1
+                    return loads == 1
+                }
+                if isFirst {
+                    await waitForever()
+                    throw CancellationError()
+                }
+                return Self.guide
+            })
+        let page = Task { await model.follow("https://example.com") }
+        try await eventually("the request") { loads.withLock { $0 } == 1 }
+        page.cancel()
+        await page.value
+        #expect(model.guide == nil && model.problem == nil)
+        await model.follow("https://example.com") { throw CancellationError() }
+        #expect(model.guide != nil)
+    }
+
     @Test func theGridShowsProgramsAtTheirTimesAndMarksTheCurrentOne() async {
         let model = GuideModel(now: { 2_100 }, load: { _, _ in Self.guide })
         #expect(model.blocks(for: channel("one"), in: 0..<4_000).isEmpty)
