@@ -85,6 +85,7 @@ import PlayheadCatalog
         state = .running(done: 0, count: 0)
         do {
             let loaded = try await load(address)
+            guard !Task.isCancelled else { return }
             guard loaded.feed.kind == .opml else {
                 state = .failed(
                     localized("Cannot import the file: It is not a list of subscriptions. Choose an OPML file."))
@@ -97,7 +98,9 @@ import PlayheadCatalog
     }
 
     private func run(_ listed: [FeedEntry]) async {
-        guard let library = await access.open() else {
+        let opened = await access.open()
+        guard !Task.isCancelled else { return }
+        guard let library = opened else {
             state = .failed(access.error?.description ?? "")
             return
         }

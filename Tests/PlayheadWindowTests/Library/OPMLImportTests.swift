@@ -111,6 +111,19 @@ import Testing
         #expect(try await library.subscriptions().isEmpty)
     }
 
+    @Test func aFileThatArrivesAfterTheImportWasCanceledIsIgnored() async throws {
+        let opml = OPMLImport(access) { address in
+            // As a file that is read to its end in spite of it.
+            if address == "list.opml" { await waitForever() }
+            return try Self.load(address)
+        }
+        opml.start("list.opml")
+        try await eventually("the import") { opml.state == .running(done: 0, count: 0) }
+        opml.cancel()
+        await opml.settle()
+        #expect(opml.state == .idle)
+    }
+
     @Test func anotherKindOfFileIsRefused() async {
         let opml = OPMLImport(access) { try Self.load($0) }
         await opml.run("https://example.com/1")
