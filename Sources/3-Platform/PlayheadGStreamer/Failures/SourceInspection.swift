@@ -36,7 +36,8 @@ struct SourceInspection: Sendable {
                 inspectMovie(bytes, limits)
             } else {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
-                if format == .matroska { dolbyVision = try MatroskaVideo.dolbyVision(in: bytes) }
+                // A file plays without it.
+                if format == .matroska { dolbyVision = try? MatroskaVideo.dolbyVision(in: bytes) }
             }
         } catch {
             reading = error
