@@ -72,6 +72,18 @@ struct DASHManifestTests {
         #expect(manifest.periods[1].adaptationSets[0].kind == .text)
     }
 
+    @Test(arguments: [
+        ("Period", "onLoad", true), ("AdaptationSet", "onLoad", true), ("SegmentList", "onLoad", true),
+        ("Period", "onRequest", false), ("EventStream", "onLoad", false),
+    ])
+    func partsInOtherFilesAreFound(_ name: String, _ moment: String, _ isPart: Bool) throws {
+        let link = "<\(name) xlink:href=\"part.xml\" xlink:actuate=\"\(moment)\"/>"
+        let text = Self.onDemand.replacing(
+            name == "Period" ? "</MPD>" : "</Period>", with: link + (name == "Period" ? "</MPD>" : "</Period>")
+        ).replacing("<MPD ", with: "<MPD xmlns:xlink=\"http://www.w3.org/1999/xlink\" ")
+        #expect(try read(text).hasRemoteParts == isPart)
+    }
+
     @Test func liveManifestIsReadWithItsClock() throws {
         let manifest = try read(Self.live)
         #expect(manifest.isDynamic && manifest.duration == nil)

@@ -36,7 +36,8 @@ package struct DASHManifest: Sendable, Hashable {
     package var periods: [DASHPeriod] = []
     /// The byte ranges of initialization segments that reach into the index behind them, with the last byte before the index.
     package var overlongHeaders: [ClosedRange<Int>: Int] = [:]
-    /// `true` if parts of the manifest are in other files, which must be loaded first (`xlink:actuate="onLoad"`).
+    /// `true` if periods, adaptation sets or lists of segments are in other files, which must be loaded first
+    /// (`xlink:actuate="onLoad"`).
     package var hasRemoteParts = false
     /// The addresses that replace the manifest or parts of it: `Location`, `PatchLocation`, `xlink:href`.
     var externalAddresses: [String] = []

@@ -58,7 +58,12 @@ struct DASHManifestBuilder {
         text = nil
         if let address = attributes.value(localName: "href"), address != "urn:mpeg:dash:resolve-to-zero:2013" {
             manifest.externalAddresses.append(address)
-            if attributes.value(localName: "actuate") == "onLoad" { manifest.hasRemoteParts = true }
+            // Demuxers do not load lists of events.
+            if ["Period", "AdaptationSet", "SegmentList"].contains(name),
+                attributes.value(localName: "actuate") == "onLoad"
+            {
+                manifest.hasRemoteParts = true
+            }
         }
         try start(name, attributes)
     }
