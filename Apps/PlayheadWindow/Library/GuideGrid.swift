@@ -16,16 +16,18 @@ struct GuideGrid: View {
     var body: some View {
         let measures = GuideMeasures(page)
         let start = guide.gridStart(steps, length: measures.seconds, room: measures.room)
-        GuideHead(measures: measures, start: start, now: guide.time, steps: $steps)
-            .padding(EdgeInsets(leading: page.margin, bottom: Spacing.s, trailing: page.margin))
-        LazyVStack(alignment: .leading, spacing: Spacing.xs) {
-            ForEach(0..<state.count) { index in
-                GuideRow(
-                    state: state, guide: guide, model: model, index: index, measures: measures,
-                    window: measures.window(from: start))
+        VStack(alignment: .leading, spacing: 0) {
+            GuideHead(measures: measures, start: start, now: guide.time, steps: $steps)
+                .padding(EdgeInsets(leading: page.margin, bottom: Spacing.l, trailing: page.margin))
+            LazyVStack(alignment: .leading, spacing: Spacing.xs) {
+                ForEach(0..<state.count) { index in
+                    GuideRow(
+                        state: state, guide: guide, model: model, index: index, measures: measures,
+                        window: measures.window(from: start))
+                }
             }
+            .padding(EdgeInsets(leading: page.margin, bottom: Spacing.xxxl, trailing: page.margin))
         }
-        .padding(EdgeInsets(leading: page.margin, bottom: Spacing.xxxl, trailing: page.margin))
     }
 }
 
@@ -71,6 +73,11 @@ struct GuideMeasures: Hashable {
     /// The seconds between two marks.
     var markStep: Double { width(1_800) >= 80 ? 1_800 : 3_600 }
 
+    /// The distance of a time from the start of the grid; `nil` if the grid does not show it.
+    func place(of time: Double, from start: Double) -> CGFloat? {
+        window(from: start).contains(time) ? width(time - start) : nil
+    }
+
     /// The width of a time in seconds.
     func width(_ time: Double) -> CGFloat { CGFloat(time / seconds) * timeline }
 
@@ -88,6 +95,11 @@ private struct GuideHead: View {
     @Binding var steps: Int
     @Environment(\.pageWidth) private var page
 
+    /// The height of the line with the hours.
+    private static let height: CGFloat = 36
+    /// The size of the mark for the present.
+    private static let marker: CGFloat = 8
+
     var body: some View {
         VStack(alignment: .leading, spacing: 0) {
             if page.isNarrow { day }
@@ -99,11 +111,21 @@ private struct GuideHead: View {
                     Spacer(minLength: 0)
                 }
                 .frame(width: measures.channel)
-                hours.overlay(alignment: .trailing) {
-                    if steps != 0 {
-                        Button("Now") { steps = 0 }.buttonStyle(.bordered).font(.detail)
+                hours
+                    .overlay(alignment: .trailing) {
+                        if steps != 0 {
+                            Button("Now") { steps = 0 }.buttonStyle(.bordered).font(.detail)
+                        }
                     }
-                }
+                    .frame(height: Self.height)
+                    .overlay(alignment: .bottomLeading) {
+                        // In the space above the first row.
+                        if let place = measures.place(of: now, from: start) {
+                            Circle().fill(Color.accentColor).frame(width: Self.marker, height: Self.marker)
+                                .offset(x: place - Self.marker / 2, y: Spacing.l)
+                                .accessibilityHidden(true)
+                        }
+                    }
             }
         }
     }
@@ -130,7 +152,7 @@ private struct GuideHead: View {
     private func mover(_ symbol: String, _ name: String, _ action: @escaping @MainActor () -> Void) -> some View {
         Button(action: action) {
             Image(systemName: symbol).font(.system(size: 14)).foregroundColor(.strongText)
-                .frame(width: 36, height: 36)
+                .frame(width: 36, height: Self.height)
         }
         .accessibilityLabel(name)
         .help(name)
@@ -158,16 +180,13 @@ private struct GuideRow: View {
                 }
                 .accessibilityLabel(CardContent(item).spoken)
                 .help(item.displayTitle)
+                let now = measures.place(of: guide.time, from: window.lowerBound)
                 GuideBlocks(
-                    item: item, blocks: guide.blocks(for: item, in: window), measures: measures, model: model
+                    item: item, blocks: guide.blocks(for: item, in: window), now: now, measures: measures, model: model
                 ) { CollectionRow.open(item, at: index, name: name, state, model) }
-                .overlay(alignment: .topLeading) {
-                    if window.contains(guide.time) {
-                        // The line also crosses the space below the row.
-                        Color.accentColor.frame(width: 2, height: GuideMeasures.height + Spacing.xs)
-                            .offset(x: measures.width(guide.time - window.lowerBound) - 1)
-                            .accessibilityHidden(true)
-                    }
+                .background(alignment: .topLeading) {
+                    // The line also crosses the space below the row.
+                    if let now { PresentLine(place: now, height: GuideMeasures.height + Spacing.xs) }
                 }
             }
             .contextMenu { ItemMenu(item: item, model: model) }
@@ -191,10 +210,24 @@ private struct GuideRow: View {
     }
 }
 
+/// The line at the present time.
+private struct PresentLine: View {
+    let place: CGFloat
+    let height: CGFloat
+
+    var body: some View {
+        Color.accentColor.frame(width: 2, height: height).offset(x: place - 1)
+            .accessibilityHidden(true)
+            .accessibilityIdentifier("present")
+    }
+}
+
 /// The programs of a channel, side by side.
 private struct GuideBlocks: View {
     let item: LibraryItem
     let blocks: [GuideModel.Block]
+    /// The distance of the present from the start; `nil` if it is not shown.
+    let now: CGFloat?
     let measures: GuideMeasures
     let model: ApplicationModel
     let tune: @MainActor () -> Void
@@ -210,7 +243,10 @@ private struct GuideBlocks: View {
                 if block.start > before {
                     Color.clear.frame(width: width(block.start - before), height: GuideMeasures.height)
                 }
-                GuideBlock(block: block, width: width(block.end - max(block.start, before))) { open(block) }
+                let start = max(block.start, before)
+                GuideBlock(block: block, width: width(block.end - start), now: now.map { $0 - width(start) }) {
+                    open(block)
+                }
             }
             Spacer(minLength: 0)
         }
@@ -229,6 +265,8 @@ private struct GuideBlocks: View {
 private struct GuideBlock: View {
     let block: GuideModel.Block
     let width: CGFloat
+    /// The distance of the present from the start of the program; `nil` if it is not shown.
+    let now: CGFloat?
     let action: @MainActor () -> Void
     @Environment(\.textRuler) private var ruler
 
@@ -258,6 +296,10 @@ private struct GuideBlock: View {
             .foregroundColor(.strongText)
             .padding(insets)
             .frame(width: inner, height: GuideMeasures.height, alignment: .leading)
+            .background(alignment: .topLeading) {
+                // Behind the text, and fainter there, so that titles stay legible.
+                if isNow, let now, now > 0 { PresentLine(place: now, height: GuideMeasures.height).opacity(0.5) }
+            }
             .background(Color.accentColor.opacity(isNow ? 0.16 : 0))
             .overlay(alignment: .leading) {
                 if isNow { Color.accentColor.frame(width: 3, height: GuideMeasures.height).accessibilityHidden(true) }
