@@ -6,6 +6,7 @@ import PlayheadUI
 /// The page “Downloads”: everything that was, or is being, downloaded, the newest first.
 struct DownloadsPage: View {
     let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
 
     var body: some View {
         let downloads = model.downloads.downloads
@@ -21,6 +22,7 @@ struct DownloadsPage: View {
                 Text(Self.facts(downloads)).font(.detail).foregroundColor(.softText).pageMargins()
                 ForEach(downloads.reversed()) { DownloadRow(download: $0, model: model) }
             }
+            .environment(\.pageWidth, page.forRows)
         }
     }
 

@@ -8,7 +8,7 @@ struct ChannelPrograms: View {
     let model: ApplicationModel
 
     var body: some View {
-        if let feed = item.feed, item.entry.details?.channel != nil || item.entry.details?.catchup != nil {
+        if let feed = item.feed, item.hasPrograms {
             let guide = model.guide(of: feed)
             let blocks = guide.programs(of: item)
             VStack(alignment: .leading, spacing: Spacing.xs) {
@@ -23,6 +23,11 @@ struct ChannelPrograms: View {
             }
         }
     }
+}
+
+extension LibraryItem {
+    /// `true` for a channel, whose programs may be known.
+    var hasPrograms: Bool { entry.details?.channel != nil || entry.details?.catchup != nil }
 }
 
 private struct ProgramRow: View {

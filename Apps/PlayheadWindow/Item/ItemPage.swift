@@ -9,6 +9,7 @@ struct ItemPage: View {
     let model: ApplicationModel
     @State private var state: ItemModel
     @State private var chapters: ChapterModel
+    @Environment(\.pageWidth) private var page
 
     init(item: LibraryItem, model: ApplicationModel) {
         self.model = model
@@ -28,6 +29,7 @@ struct ItemPage: View {
             }
             if !state.related.isEmpty { Related(item: item, items: state.related, model: model) }
         }
+        .environment(\.pageWidth, item.hasEpisodes || item.hasPrograms ? page.forRows : page)
         .task(id: model.library.generation) { await state.follow() }
         .task(id: item.entry.details?.chapters) { await chapters.read(state.item) }
     }
@@ -290,7 +292,7 @@ private struct Related: View {
     @Environment(\.pageWidth) private var page
 
     var body: some View {
-        let hasEpisodes = item.isAudio || item.entry.details?.series != nil
+        let hasEpisodes = item.hasEpisodes
         if hasEpisodes || page.isNarrow {
             VStack(alignment: .leading, spacing: Spacing.s) {
                 Text(hasEpisodes ? "More episodes" : "More like this")
@@ -314,6 +316,11 @@ private struct Related: View {
             }
         }
     }
+}
+
+extension LibraryItem {
+    /// `true` for an item whose page lists the others of its source in rows.
+    fileprivate var hasEpisodes: Bool { isAudio || entry.details?.series != nil }
 }
 
 /// An episode: its cover, its title, its facts and its state. A press opens its page; the button plays it.

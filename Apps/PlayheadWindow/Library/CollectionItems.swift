@@ -43,13 +43,17 @@ struct CollectionItems: View {
         }
     }
 
-    private var layout: SettingsValues.Layout { Self.layout(of: state, model.settings.look(of: state.collection)) }
+    private var layout: SettingsValues.Layout {
+        Self.layout(of: state.collection, state.subscription, model.settings.look(of: state.collection))
+    }
 
     /// The layout that the user has chosen, or else a list for channels and episodes, and a grid for the others.
-    static func layout(of state: CollectionModel, _ look: SettingsValues.CollectionLook) -> SettingsValues.Layout {
+    static func layout(
+        of collection: MediaCollection, _ subscription: Subscription?, _ look: SettingsValues.CollectionLook
+    ) -> SettingsValues.Layout {
         if let layout = look.layout { return layout }
-        guard let subscription = state.subscription else {
-            if case .list = state.collection { return .list }
+        guard let subscription else {
+            if case .list = collection { return .list }
             return .grid
         }
         return switch LibraryContent.Kind(subscription.kind) {

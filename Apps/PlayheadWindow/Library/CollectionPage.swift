@@ -9,6 +9,7 @@ struct CollectionPage: View {
     let model: ApplicationModel
     @State private var state: CollectionModel
     @State private var guide: GuideModel
+    @Environment(\.pageWidth) private var page
 
     init(collection: MediaCollection, model: ApplicationModel) {
         self.model = model
@@ -51,6 +52,7 @@ struct CollectionPage: View {
                 CollectionItems(state: state, guide: guide, model: model)
             }
             .frame(maxWidth: .infinity, maxHeight: .infinity)
+            .environment(\.pageWidth, hasRows ? page.forRows : page)
             UndoBar(undo: model.collections.undo)
         }
         .task(id: model.library.generation) { await state.follow() }
@@ -62,13 +64,20 @@ struct CollectionPage: View {
         }
     }
 
-    /// The subscription, if it is a podcast. Until it is read, as the library shows it, so that nothing moves.
-    private var podcast: Subscription? {
+    /// The subscription. Until it is read, as the library shows it, so that nothing moves.
+    private var subscription: Subscription? {
         guard case .subscription(let address, _) = state.collection else { return nil }
-        let subscription =
-            state.subscription
-            ?? model.collections.content.value?.subscriptions.first { $0.address == address }
-        return subscription.flatMap { LibraryContent.Kind($0.kind) == .podcasts ? $0 : nil }
+        return state.subscription ?? model.collections.content.value?.subscriptions.first { $0.address == address }
+    }
+
+    /// The subscription, if it is a podcast.
+    private var podcast: Subscription? {
+        subscription.flatMap { LibraryContent.Kind($0.kind) == .podcasts ? $0 : nil }
+    }
+
+    /// `true` for a list, whose rows and head are in the middle of a wide page.
+    private var hasRows: Bool {
+        CollectionItems.layout(of: state.collection, subscription, model.settings.look(of: state.collection)) == .list
     }
 }
 
@@ -143,7 +152,7 @@ struct CollectionTools: View {
 
     var body: some View {
         let look = model.settings.look(of: state.collection)
-        let layout = CollectionItems.layout(of: state, look)
+        let layout = CollectionItems.layout(of: state.collection, state.subscription, look)
         HStack(spacing: 0) {
             if let address {
                 Button {

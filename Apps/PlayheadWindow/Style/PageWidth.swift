@@ -4,17 +4,27 @@ import Foundation
 struct PageWidth: Hashable {
     /// The width in points.
     let points: CGFloat
+    /// `true` for a page with rows, whose content has at most ``readable`` points and is in the middle.
+    var isReadable = false
+
+    /// The largest width of a list with rows, in points: their titles and buttons are read together.
+    static let readable: CGFloat = 960
+
+    /// The width of a page with rows.
+    var forRows: PageWidth { PageWidth(points: points, isReadable: true) }
 
     /// `true` below 600 points: one column, and the switcher at the bottom.
     var isNarrow: Bool { points < 600 }
     /// The space at both sides of a page.
     var margin: CGFloat {
-        switch points {
-        case ..<600: Spacing.l
-        case ..<1200: Spacing.xl
-        case ..<2400: Spacing.xxxl
-        default: Spacing.xxxl * 2
-        }
+        let margin =
+            switch points {
+            case ..<600: Spacing.l
+            case ..<1200: Spacing.xl
+            case ..<2400: Spacing.xxxl
+            default: Spacing.xxxl * 2
+            }
+        return isReadable ? max(margin, ((points - Self.readable) / 2).rounded(.down)) : margin
     }
     /// The width of the page without its margins.
     var content: CGFloat { max(0, points - 2 * margin) }

@@ -20,4 +20,15 @@ import Testing
         #expect(page.isNarrow)
         #expect(page.cover(.wide) + Spacing.l < page.content)
     }
+
+    @Test(arguments: [400, 600, 1_000]) func rowsFillSmallPages(points: Int) {
+        let page = PageWidth(points: CGFloat(points))
+        #expect(page.forRows.margin == page.margin)
+    }
+
+    @Test(arguments: [1_100, 1_300, 1_800, 3_840]) func rowsAreInTheMiddleOfWidePages(points: Int) {
+        let page = PageWidth(points: CGFloat(points))
+        #expect(page.forRows.content == PageWidth.readable)
+        #expect(page.forRows.margin >= page.margin)
+    }
 }
