@@ -107,7 +107,7 @@ private struct CollectionHead: View {
 
     private var facts: String {
         var parts: [String] = []
-        if !state.isLoading { parts.append(MediaWording.items(state.count)) }
+        if !state.isLoading { parts.append(MediaWording.entries(state.count, of: state.subscription?.kind)) }
         if let subscription = state.subscription, subscription.refreshed > 0 {
             parts.append(localized("Refreshed \(DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed))"))
         }
@@ -327,7 +327,9 @@ private struct GroupChips: View {
             .background(isOn ? Color.accentColor : Color.well)
             .cornerRadius(18, border: .edge)
         }
-        .accessibilityLabel(count.map { "\(title), \(MediaWording.items($0))" } ?? title)
+        .accessibilityLabel(
+            count.map { "\(title), \(MediaWording.entries($0, of: state.subscription?.kind))" } ?? title
+        )
         .accessibilityValue(isOn ? "Selected" : "")
     }
 }

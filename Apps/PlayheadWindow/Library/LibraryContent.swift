@@ -41,7 +41,7 @@ struct LibraryContent: Sendable, Hashable {
             switch self {
             case .folders: localized("Folder")
             case .podcasts: localized("Podcast")
-            case .channels: localized("Channels")
+            case .channels: localized("Channel list")
             case .others: nil
             }
         }

@@ -71,7 +71,7 @@ struct CardContent: Hashable {
     /// The content of a subscription.
     init(_ subscription: Subscription) {
         title = PrintableText(subscription.title ?? Self.name(of: subscription.address)).string
-        detail = MediaWording.items(subscription.entryCount)
+        detail = MediaWording.entries(subscription.entryCount, of: subscription.kind)
         picture = subscription.image.flatMap { URL(string: $0) }
         symbol = subscription.kind == .folder ? "folder" : subscription.kind == .m3u ? "tv" : nil
         shape = .square

@@ -31,6 +31,21 @@ enum MediaWording {
         return localized(.plural(count, one: "\(number) episode", other: "\(number) episodes"))
     }
 
+    /// A number of channels.
+    static func channels(_ count: Int) -> String {
+        let number = number(count)
+        return localized(.plural(count, one: "\(number) channel", other: "\(number) channels"))
+    }
+
+    /// A number of a source's entries, such as “3 episodes”, by its kind; `nil` for items of several sources.
+    static func entries(_ count: Int, of kind: FeedKind?) -> String {
+        switch kind.map(LibraryContent.Kind.init) {
+        case .podcasts: episodes(count)
+        case .channels: channels(count)
+        case .folders, .others, nil: items(count)
+        }
+    }
+
     /// A number of subscriptions.
     static func subscriptions(_ count: Int) -> String {
         let number = number(count)

@@ -10,6 +10,17 @@ import Testing
         #expect(MediaWording.items(200_000) == "200,000 items")
     }
 
+    @Test(
+        arguments: [
+            (FeedKind.rss, "1 episode", "5 episodes"), (.m3u, "1 channel", "5 channels"),
+            (.folder, "1 item", "5 items"), (.catalogue, "1 item", "5 items"),
+            (nil, "1 item", "5 items"),
+        ] as [(FeedKind?, String, String)])
+    func entriesAreNamedByTheirSource(kind: FeedKind?, one: String, five: String) {
+        #expect(MediaWording.entries(1, of: kind) == one)
+        #expect(MediaWording.entries(5, of: kind) == five)
+    }
+
     @Test func onlyMissingEntriesAreMentioned() {
         var missing = MissingEntries()
         #expect(MediaWording.missing(missing, shown: 3) == nil)
