@@ -3,6 +3,7 @@ import PlayheadTesting
 import PlayheadUI
 import Testing
 
+@testable import Playhead
 @testable import PlayheadUI
 
 @MainActor @Suite struct MusicPageTests {
@@ -36,6 +37,63 @@ import Testing
         stage.player.play()
         await advance(stage, 1)
         #expect(try #require(stage.window.element(identifier: "level-meter")).frame.height > 0)
+    }
+
+    /// The number of segments of a meter that are lit.
+    private func litCount(_ window: HeadlessWindow) -> Int {
+        window.elements.count { ($0.content?.background?.opacity ?? 0) > 0.5 }
+    }
+
+    @Test func theMeterIsDarkAndRestsInAPauseAndDuringASeek() async throws {
+        let stage = stage(lyrics: nil)
+        let window = HeadlessWindow { LevelMeter(player: stage.player) }
+        func advance(_ seconds: Double) async {
+            await self.advance(stage, seconds)
+            turn()
+        }
+        func turn() {
+            // Changes of state by actions for a change show in the next turn.
+            for _ in 0..<2 { window.turn() }
+        }
+        stage.player.play()
+        await advance(1)
+        #expect(litCount(window) > 0)
+        stage.player.pause()
+        await advance(0.5)
+        #expect(litCount(window) == 0)
+        let runs = window.bodyRuns(of: LevelMeter.self)
+        // A value that was measured before the pause.
+        stage.player.take(AudioLevel(channels: [AudioLevel.Channel(mean: 0.25, peak: 0.5)]))
+        await advance(2)
+        #expect(litCount(window) == 0)
+        #expect(window.bodyRuns(of: LevelMeter.self) == runs)
+        #expect(try #require(window.element(identifier: "level-meter")).frame.height > 0)
+        stage.player.play()
+        await advance(1)
+        #expect(litCount(window) > 0)
+        stage.player.seek(to: CMTime(seconds: 100, preferredTimescale: 1))
+        #expect(stage.player.isSeeking)
+        turn()
+        #expect(litCount(window) == 0)
+        await advance(1)
+        #expect(litCount(window) > 0)
+    }
+
+    @Test func levelsThatLightTheSameSegmentsChangeNothing() async {
+        let stage = stage(lyrics: nil)
+        let window = HeadlessWindow { LevelMeter(player: stage.player) }
+        stage.player.play()
+        await advance(stage, 1)
+        window.turn()
+        let runs = window.bodyRuns(of: LevelMeter.self)
+        for mean in [0.251, 0.252, 0.251] {
+            stage.player.take(AudioLevel(channels: [AudioLevel.Channel(mean: mean, peak: 0.5)]))
+            for _ in 0..<20 { await Task.yield() }
+            window.turn()
+        }
+        #expect(LevelMeter.segments(for: 0.251) == LevelMeter.segments(for: 0.252))
+        #expect(window.bodyRuns(of: LevelMeter.self) == runs)
+        #expect(litCount(window) == LevelMeter.segments(for: 0.251))
     }
 
     @Test func aFilmHasNeitherMeterNorLyrics() async throws {

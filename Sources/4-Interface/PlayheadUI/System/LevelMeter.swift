@@ -3,11 +3,12 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// The loudness of each channel as a row of segments, while the engine reports it.
+/// The loudness of each channel as a row of segments, while the engine reports it. All are dark while nothing sounds.
 struct LevelMeter: View {
     let player: Player
     var width: CGFloat = 240
-    @State private var levels: [Double] = []
+    /// The number of lit segments of each channel. Levels that light the same ones change nothing.
+    @State private var lit: [Int] = []
 
     /// The quietest sound that shows, in decibels below full scale.
     private static let floor = -60.0
@@ -16,12 +17,13 @@ struct LevelMeter: View {
 
     /// The number of segments of a channel.
     private static let segmentCount = 24
+    /// The largest number of channels that have a row.
+    private static let channelCount = 8
 
     var body: some View {
         let segment = (width + Self.gap) / CGFloat(Self.segmentCount) - Self.gap
         VStack(spacing: Self.gap) {
-            ForEach(Array(levels.prefix(8).enumerated()), id: \.offset) { _, level in
-                let lit = Int((level * Double(Self.segmentCount)).rounded())
+            ForEach(Array(lit.enumerated()), id: \.offset) { _, lit in
                 HStack(spacing: Self.gap) {
                     ForEach(0..<Self.segmentCount) { index in
                         Color(white: 1, opacity: index < lit ? 0.85 : 0.14).frame(width: segment, height: 6)
@@ -34,15 +36,19 @@ struct LevelMeter: View {
         .accessibilityIdentifier("level-meter")
         .task(id: ObjectIdentifier(player)) { [player] in
             for await level in player.audioLevels {
-                levels =
-                    player.phase == .playing ? level.channels.map { Self.share(of: $0.mean) } : levels.map { _ in 0 }
+                let isSounding = Self.isSounding(player)
+                lit = level.channels.prefix(Self.channelCount).map { isSounding ? Self.segments(for: $0.mean) : 0 }
             }
         }
-        // Nothing is measured during a pause.
-        .onChange(of: player.phase) {
-            if player.phase != .playing, levels.contains(where: { $0 > 0 }) { levels = levels.map { _ in 0 } }
-        }
+        // Nothing is measured then.
+        .onChange(of: Self.isSounding(player)) { if !Self.isSounding(player) { lit = lit.map { _ in 0 } } }
     }
+
+    /// `true` while the player plays and is neither short of data nor on its way to another position.
+    private static func isSounding(_ player: Player) -> Bool { player.phase == .playing && !player.isBusy }
+
+    /// The number of lit segments for a mean loudness.
+    static func segments(for mean: Double) -> Int { Int((share(of: mean) * Double(segmentCount)).rounded()) }
 
     /// The share of a bar for a mean loudness. Ears hear ratios.
     static func share(of mean: Double) -> Double {
