@@ -46,4 +46,27 @@ import Testing
         #expect(stage.window.element(label: "Picture and sound") == nil)
         #expect(!stage.showsControls)
     }
+
+    @Test func namesControlsAndValuesAreInColumns() throws {
+        let stage = SystemStage(.multilingual())
+        stage.player.play()
+        stage.advance(1)
+        stage.press("e")
+        stage.advance(0.1)
+        let panel = try #require(stage.window.elements.first { $0.content?.accessibility.role == .dialog }).frame
+        let inside = stage.window.elements.filter { panel.contains($0.frame) }
+        func edges(_ texts: Set<String>) -> [CGRect] {
+            inside.filter { $0.text.map(texts.contains) == true }.map(\.frame)
+        }
+        let names = edges(["Brightness", "Contrast", "Saturation", "Audio delay", "Subtitle delay", "Subtitle size"])
+        #expect(names.count == 6 && Set(names.map { $0.minX.rounded() }).count == 1)
+        let values = edges(["100%", "0.0 s"])
+        #expect(values.count == 6 && Set(values.map { $0.maxX.rounded() }).count == 1)
+        let controls = ["Brightness", "Contrast", "Saturation", "Sound later", "Subtitles later", "Larger subtitles"]
+            .compactMap { stage.window.element(label: $0) }.filter(\.isControl)
+        #expect(controls.count == 6 && Set(controls.map { $0.frame.maxX.rounded() }).count == 1)
+        // The rows of a section have the same distance.
+        let places = names.prefix(3).map(\.midY)
+        #expect(places[1] - places[0] == places[2] - places[1])
+    }
 }

@@ -16,23 +16,27 @@ struct AdjustmentPanel: View {
                 PanelHeader(player: player, model: model)
                 ColorLines(player: player)
                 Divider()
-                StepLine(
-                    player: player, model: model, name: localized("Audio delay"),
-                    value: PlayerWording.delay(player.adjustments.audioDelay),
-                    less: .changeAudioDelay(by: -PlayerAction.delayStep),
-                    more: .changeAudioDelay(by: PlayerAction.delayStep))
-                NightLine(player: player)
+                VStack(spacing: PanelRow.gap) {
+                    StepLine(
+                        player: player, model: model, name: localized("Audio delay"),
+                        value: PlayerWording.delay(player.adjustments.audioDelay),
+                        less: .changeAudioDelay(by: -PlayerAction.delayStep),
+                        more: .changeAudioDelay(by: PlayerAction.delayStep))
+                    NightLine(player: player)
+                }
                 Divider()
-                StepLine(
-                    player: player, model: model, name: localized("Subtitle delay"),
-                    value: PlayerWording.delay(player.adjustments.subtitleDelay),
-                    less: .changeSubtitleDelay(by: -PlayerAction.delayStep),
-                    more: .changeSubtitleDelay(by: PlayerAction.delayStep))
-                StepLine(
-                    player: player, model: model, name: localized("Subtitle size"),
-                    value: PlayerWording.percent(player.subtitleLook.scale),
-                    less: .changeSubtitleSize(by: -PlayerAction.subtitleSizeStep),
-                    more: .changeSubtitleSize(by: PlayerAction.subtitleSizeStep))
+                VStack(spacing: PanelRow.gap) {
+                    StepLine(
+                        player: player, model: model, name: localized("Subtitle delay"),
+                        value: PlayerWording.delay(player.adjustments.subtitleDelay),
+                        less: .changeSubtitleDelay(by: -PlayerAction.delayStep),
+                        more: .changeSubtitleDelay(by: PlayerAction.delayStep))
+                    StepLine(
+                        player: player, model: model, name: localized("Subtitle size"),
+                        value: PlayerWording.percent(player.subtitleLook.scale),
+                        less: .changeSubtitleSize(by: -PlayerAction.subtitleSizeStep),
+                        more: .changeSubtitleSize(by: PlayerAction.subtitleSizeStep))
+                }
             }
             .font(.callout)
             .foregroundColor(.white)
@@ -45,6 +49,29 @@ struct AdjustmentPanel: View {
             .onAppear { visibility.setPinned(true, .adjusting) }
             .onDisappear { visibility.setPinned(false, .adjusting) }
         }
+    }
+}
+
+/// The measures of the panel's rows: names at the start, controls that end at the same place, and values at the end.
+private enum PanelRow {
+    /// The height of a row.
+    static let height: CGFloat = 32
+    /// The space between rows.
+    static let gap: CGFloat = 4
+    /// The space between columns.
+    static let spacing: CGFloat = 8
+    /// The width of the names of sliders.
+    static let name: CGFloat = 96
+    /// The width of the values.
+    static let value: CGFloat = 56
+}
+
+/// The value at the end of a row.
+private struct PanelValue: View {
+    let text: String
+
+    var body: some View {
+        Text(text).monospacedDigit().lineLimit(1).frame(width: PanelRow.value, alignment: .trailing)
     }
 }
 
@@ -87,7 +114,7 @@ private struct ColorLines: View {
 
     var body: some View {
         let player = player
-        VStack(spacing: 8) {
+        VStack(spacing: PanelRow.gap) {
             line("Brightness", -1...1, neutral: 0, { player.adjustments.brightness }) {
                 player.adjustments.brightness = $0
             }
@@ -103,8 +130,9 @@ private struct ColorLines: View {
         _ name: LocalizedStringKey, _ range: ClosedRange<Double>, neutral: Double,
         _ value: @escaping @MainActor () -> Double, _ set: @escaping @MainActor (Double) -> Void
     ) -> some View {
-        HStack(spacing: 12) {
-            Text(name).frame(width: 96, alignment: .leading).accessibilityHidden(true)
+        let percent = PlayerWording.percent(value() - neutral + 1)
+        return HStack(spacing: PanelRow.spacing) {
+            Text(name).frame(width: PanelRow.name, alignment: .leading).accessibilityHidden(true)
             Slider(
                 value: Binding(
                     get: { value() },
@@ -112,8 +140,10 @@ private struct ColorLines: View {
                     set: { set(abs($0 - neutral) < 0.04 ? neutral : $0) }), in: range
             )
             .accessibilityLabel(name)
-            .accessibilityValue(PlayerWording.percent(value() - neutral + 1))
+            .accessibilityValue(percent)
+            PanelValue(text: percent).accessibilityHidden(true)
         }
+        .frame(height: PanelRow.height)
     }
 }
 
@@ -127,13 +157,16 @@ private struct StepLine: View {
     let more: PlayerAction
 
     var body: some View {
-        HStack(spacing: 4) {
+        HStack(spacing: PanelRow.spacing) {
             Text(name)
             Spacer(minLength: 0)
-            button(less, "minus")
-            Text(value).monospacedDigit().frame(width: 64)
-            button(more, "plus")
+            HStack(spacing: 0) {
+                button(less, "minus")
+                button(more, "plus")
+            }
+            PanelValue(text: value)
         }
+        .frame(height: PanelRow.height)
     }
 
     private func button(_ action: PlayerAction, _ symbol: String) -> some View {
@@ -158,6 +191,7 @@ private struct NightLine: View {
                 get: { player.adjustments.isNightMode }, set: { player.adjustments.isNightMode = $0 })
         )
         .help("Lowers loud sounds and raises quiet ones (Shift+M)")
+        .frame(height: PanelRow.height)
     }
 }
 
