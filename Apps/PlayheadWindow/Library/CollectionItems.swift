@@ -30,6 +30,8 @@ struct CollectionItems: View {
                 }
             }
             .padding(EdgeInsets(leading: page.margin, bottom: Spacing.xxxl, trailing: page.margin))
+            // Covers have whole widths, which may leave a few points. They begin below the title.
+            .frame(maxWidth: .infinity, alignment: .leading)
         } else {
             LazyVStack(alignment: .leading, spacing: 2) {
                 ForEach(0..<state.count) { index in

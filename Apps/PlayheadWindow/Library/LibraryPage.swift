@@ -22,7 +22,7 @@ struct LibraryPage: View {
                             StatePage(
                                 "square.grid.2x2", title: localized("Nothing in the library yet"),
                                 message: localized(
-                                    "Add a folder, a podcast or a list of channels, and it appears here.")
+                                    "Add a folder, a podcast or a channel list, and it appears here.")
                             ) {
                                 Button("Add folder…") { model.subscribing.ask(for: .folder) }
                                     .buttonStyle(.borderedProminent)

@@ -210,7 +210,7 @@ private struct SettingsControl: View {
             case .subtitleSize:
                 Picker(row.title, selection: look(\.scale)) {
                     ForEach(Self.sizes(with: settings.values.playback.subtitleLook.scale), id: \.self) { size in
-                        Text("\(Int((size * 100).rounded())) %").tag(size)
+                        Text(verbatim: PlayerWording.percent(size)).tag(size)
                     }
                 }
             case .subtitleColor:

@@ -46,12 +46,13 @@ struct Shelf<Item: Identifiable, Card: View>: View {
                             Image(systemName: "chevron.forward").font(.system(size: 11))
                         }
                         .foregroundColor(.softText)
-                        .padding(EdgeInsets(top: 7, leading: 10, bottom: 7, trailing: 10))
+                        .padding(EdgeInsets(top: 7, leading: Self.inset, bottom: 7, trailing: Self.inset))
                     }
                     .accessibilityLabel("Show all: \(title)")
                 }
             }
-            .padding(.horizontal, page.margin)
+            // The button's text, not its highlight, ends at the margin.
+            .padding(EdgeInsets(leading: page.margin, trailing: page.margin - Self.inset))
             ScrollView(.horizontal, showsIndicators: false) {
                 LazyHStack(alignment: .top, spacing: Spacing.l) {
                     ForEach(items) { card($0, width) }
@@ -63,6 +64,8 @@ struct Shelf<Item: Identifiable, Card: View>: View {
         }
     }
 
+    /// The space at the sides of the button's text.
+    private static var inset: CGFloat { 10 }
     /// The height of the two lines below a cover.
     private static var textHeight: CGFloat { 42 }
 }

@@ -109,18 +109,21 @@ import Testing
     @Test func theEpisodesOfAWidePageAreInTheMiddleBelowTheirHead() async throws {
         let library = try #require(await access.open())
         try await library.subscribe(to: Self.address, podcast(summary: "Short.", author: nil))
-        let (window, model) = try await window(1_800)
+        let width: CGFloat = 1_798
+        let (window, model) = try await window(width)
         defer { model.player.close() }
-        let margin = (1_800 - PageWidth.readable) / 2
+        let margin = (width - PageWidth.readable) / 2
         let row = try #require(window.element(text: "Walk 1"))
         let star = try #require(window.element(label: "Add Walk 1 to favorites"))
         #expect(row.frame.minX > margin && row.frame.minX < margin + 100)
-        #expect(abs(star.frame.maxX - (1_800 - margin + MediaRow.inset)) < 1)
+        #expect(abs(star.frame.maxX - (width - margin + MediaRow.inset)) < 1)
         #expect(try #require(window.element(text: "Short.")).frame.minX == margin)
-        // A grid fills the page.
+        // A grid fills the page, and its covers begin below the head.
         let look = try #require(window.element(label: "Show as a grid"))
         look.activate()
         window.turn()
-        #expect(try #require(window.element(text: "Short.")).frame.minX == PageWidth(points: 1_800).margin)
+        for text in ["Short.", "Walk 1"] {
+            #expect(try #require(window.element(text: text)).frame.minX == PageWidth(points: width).margin)
+        }
     }
 }
