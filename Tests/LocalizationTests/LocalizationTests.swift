@@ -26,7 +26,8 @@ struct LocalizationTests {
     private let german: [String: String] = [
         "Play": "Wiedergeben", "Cannot open “%@”.": "„%@“ kann nicht geöffnet werden.",
         "%@ of %@": "%2$@, davon %1$@", "%@ episode\0%@ episodes": "%@ Folge\0%@ Folgen",
-        "decimal separator\u{4}.": ",", "Speed %@": "Tempo %@", "%@%%": "%@ %%", "Broken %@": "Kaputt %@ %@",
+        "decimal separator\u{4}.": ",", "Speed %@": "Tempo %@", "%@%%": "%@ %%", "percentage\u{4}%@%%": "%@ %%",
+        "Broken %@": "Kaputt %@ %@",
         "Without %@": "Ohne", "date\u{4}%@ %@, %@": "%2$@. %1$@ %3$@", "March": "März",
     ]
 
@@ -46,6 +47,7 @@ struct LocalizationTests {
         #expect(language.string(for: "\("drei") of \(7)") == "7, davon drei")
         #expect(language.string(for: "Speed \(1.5)") == "Tempo 1,5")
         #expect(language.string(for: "\("50")%") == "50 %")
+        #expect(language.percent(0.499) == "50 %")
     }
 
     @Test func englishNeedsNoTranslations() {

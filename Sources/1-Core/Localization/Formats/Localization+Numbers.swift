@@ -41,7 +41,7 @@ extension Localization {
     /// A percentage, such as `50%` for 0.5.
     public func percent(_ share: Double) -> String {
         let number = decimal(share * 100, digits: 0)
-        return string(for: "\(number)%")
+        return string(for: LocalizedStringKey("\(number)%", context: "percentage"))
     }
 
     /// The size of a file or of memory in decimal units, such as `1.2 MB`.
