@@ -57,6 +57,7 @@ import ViewGraph
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
         listenToKeys(widget)
+        guardMenuKeys(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.fullScreenHasChanged() }
         if hidesTitleBar {
             connect(widget.object, "notify::maximized", .notify) { [weak self] in self?.environmentChanged() }
@@ -181,6 +182,19 @@ import ViewGraph
                 let press = KeyPress(key: key, modifiers: modifiers)
             else { return false }
             return views?.host.key(press) ?? false
+        }
+        gtk_widget_add_controller(widget, controller)
+    }
+
+    /// Keeps the menus of text fields, which GTK opens, from opening outside of the screens.
+    private func guardMenuKeys(_ widget: Widget) {
+        let controller = gtk_event_controller_key_new()!
+        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
+            guard let self, isOpen, ContextMenu.isKey(key, modifiers), let focus = gtk_window_get_focus(window) else {
+                return false
+            }
+            return !X11Surface.isOnScreen(focus)
         }
         gtk_widget_add_controller(widget, controller)
     }

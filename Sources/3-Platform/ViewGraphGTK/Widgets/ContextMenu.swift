@@ -56,14 +56,16 @@ import ViewGraph
         add(press)
     }
 
-    /// The menu key, and Shift+F10, as elsewhere on the desktop.
+    /// `true` for the menu key and Shift+F10, which open context menus elsewhere on the desktop.
+    static func isKey(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+        let hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+        return key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && hasShift)
+    }
+
     private func addKeys() {
         let keys = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, modifiers in
-            let hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-            guard let self, key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && hasShift) else {
-                return false
-            }
+            guard let self, Self.isKey(key, modifiers) else { return false }
             open(Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
             return true
         }
