@@ -132,6 +132,7 @@ final class MenuTests: GTKTestCase {
             stage.settle()
             let element = try XCTUnwrap(stage.element { if case .menu = $0 { true } else { false } })
             let button = try XCTUnwrap(gtk_widget_get_first_child(try XCTUnwrap(stage.handle(element)).control))
+            gtk_widget_grab_focus(button)
             try RealInput.perform("key F10")
             waitFor("the menu") { gtk_toggle_button_get_active(button.to()) != 0 }
             gtk_toggle_button_set_active(button.to(), 0)

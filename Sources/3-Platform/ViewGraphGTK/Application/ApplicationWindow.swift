@@ -191,10 +191,8 @@ import ViewGraph
         let controller = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
-            guard let self, isOpen, ContextMenu.isKey(key, modifiers), let focus = gtk_window_get_focus(window) else {
-                return false
-            }
-            return !X11Surface.isOnScreen(focus)
+            guard let self, isOpen, ContextMenu.isKey(key, modifiers) else { return false }
+            return !X11Surface.isOnScreen(widget)
         }
         gtk_widget_add_controller(widget, controller)
     }

@@ -19,8 +19,7 @@ extension WidgetHandle {
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, _ in
             guard let self, Self.pressingKeys.contains(Int32(key)) else { return false }
-            guard X11Surface.isOnScreen(control) else { return true }
-            guard scrollsIntoView() else { return false }
+            guard scrollsIntoView() else { return !X11Surface.isOnScreen(control) }
             openPopupSoon()
             return true
         }
@@ -29,7 +28,6 @@ extension WidgetHandle {
 
     /// Opens the popup of the control's button, after scrolling to it.
     func openPopup() {
-        guard X11Surface.isOnScreen(control) else { return }
         _ = scrollsIntoView()
         openPopupSoon()
     }
@@ -37,7 +35,9 @@ extension WidgetHandle {
     /// Presses the button after GTK has moved it.
     private func openPopupSoon() {
         MainLoop.after(milliseconds: 50) { [weak self] in
-            guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0 else { return }
+            guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0, X11Surface.isOnScreen(button) else {
+                return
+            }
             gtk_widget_activate(button)
         }
     }
