@@ -27,4 +27,26 @@ import Testing
         #expect(inspection.reading == nil && inspection.dolbyVision == nil)
         #expect(inspection.refusal(of: FailureEvidence(.bytes(name: "film.mkv"))) == nil)
     }
+
+    /// FFmpeg takes MPEG-H in a transport stream for MP3, and GStreamer finds nothing in it.
+    @Test(arguments: [([0x2D], true), ([0x2D, 0x2E], true), ([0x2D, 0x1B], false), ([0x0F], false), ([], false)])
+    func transportStreamsOfFormatsWithoutDecoderAreNamed(_ types: [UInt8], isRefused: Bool) {
+        let programs: [UInt8] = [0, 0xB0, 17, 0, 1, 0xC1, 0, 0, 0, 0, 0xE0, 0x10, 0, 1, 0xE1, 0x00, 0, 0, 0, 0]
+        let streams = types.enumerated().flatMap { [$1, 0xE1, UInt8($0 + 1), 0xF0, 0] }
+        let map: [UInt8] = [2, 0xB0, UInt8(13 + streams.count), 0, 1, 0xC1, 0, 0, 0xE1, 0x01, 0xF0, 0] + streams + [0, 0, 0, 0]
+        let packets = Self.packet(0, programs) + Self.packet(0x100, map)
+        let bytes = (0..<100).flatMap { _ in packets }
+        let inspection = SourceInspection(Beginning(bytes: bytes))
+        #expect(inspection.format == .mpegTS)
+        #expect(inspection.isHopeless == isRefused)
+        let refusal = inspection.refusal(of: FailureEvidence(.bytes(name: "sound.ts")))
+        #expect(refusal?.code == (isRefused ? .missingCodec : nil))
+        #expect(refusal?.subject == (isRefused ? "MPEG-H 3D Audio" : nil))
+    }
+
+    /// A packet with one section.
+    private static func packet(_ stream: Int, _ section: [UInt8]) -> [UInt8] {
+        let content = [0x47, 0x40 | UInt8(stream >> 8), UInt8(stream & 0xFF), 0x10, 0] + section
+        return content + [UInt8](repeating: 0xFF, count: 188 - content.count)
+    }
 }

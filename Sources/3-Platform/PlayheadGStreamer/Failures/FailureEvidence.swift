@@ -23,6 +23,8 @@ struct FailureEvidence: Sendable {
         case cut
         /// A file or manifest without media, with the reason as a sentence.
         case noMedia(LocalizedStringKey)
+        /// All streams have a format for which there is no free decoder, with its name.
+        case closed(String)
         /// Protected by a DRM system or with sample encryption that cannot be decrypted, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.

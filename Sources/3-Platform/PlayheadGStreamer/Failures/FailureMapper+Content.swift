@@ -53,16 +53,18 @@ extension FailureMapper {
 
     static func missingCodec(_ plugin: MissingPlugin, _ evidence: FailureEvidence) -> PlaybackError {
         if plugin.isDecryptor { return make(.encrypted, evidence) }
-        if let format = plugin.closedFormat {
-            return make(
-                .missingCodec, evidence, cause: "There is no free decoder for \(format).",
-                remedy: "Choose another track, or open another version.", subject: format)
-        }
+        if let format = plugin.closedFormat { return closedFormat(format, evidence) }
         let shown = PrintableText(plugin.shownName, maximumLength: 100).string
         return make(
             .missingCodec, evidence,
             cause: shown.isEmpty ? nil : "No decoder is installed for this format: \(shown).",
             subject: shown.isEmpty ? nil : shown)
+    }
+
+    static func closedFormat(_ name: String, _ evidence: FailureEvidence) -> PlaybackError {
+        make(
+            .missingCodec, evidence, cause: "There is no free decoder for \(name).",
+            remedy: "Choose another track, or open another version.", subject: name)
     }
 
     /// Returns whether a type is one of subtitles, without which pictures and sound still play.
@@ -118,6 +120,7 @@ extension FailureMapper {
         guard canBeNetwork(evidence.failure) else { return nil }
         switch evidence.finding {
         case .noMedia(let cause): return make(.noPlayableStream, evidence, cause: cause)
+        case .closed(let name): return closedFormat(name, evidence)
         case .cut where !evidence.wasReady && evidence.failure?.domain != .resource:
             return make(.truncated, evidence, cause: "The file ends before its media data.")
         default: return nil

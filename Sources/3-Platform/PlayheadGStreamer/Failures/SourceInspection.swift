@@ -38,6 +38,12 @@ struct SourceInspection: Sendable {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
                 // A file plays without it.
                 if format == .matroska { dolbyVision = try? MatroskaVideo.dolbyVision(in: bytes) }
+                // FFmpeg takes it for MP3.
+                if format == .mpegTS, let types = try? TransportPrograms.streamTypes(in: bytes), !types.isEmpty,
+                    types.isSubset(of: TransportPrograms.mpegH)
+                {
+                    finding = .closed("MPEG-H 3D Audio")
+                }
             }
         } catch {
             reading = error
@@ -78,7 +84,7 @@ struct SourceInspection: Sendable {
     /// `true` when the bytes show for certain that nothing can be played.
     var isHopeless: Bool {
         switch finding {
-        case .noMedia, .cut, .noIndex, .protected: true
+        case .noMedia, .cut, .noIndex, .protected, .closed: true
         case .index, .plainKey, .sampleKey, nil: false
         }
     }
@@ -94,7 +100,7 @@ struct SourceInspection: Sendable {
     }
 
     /// Returns whether inspecting a file of this format can explain why nothing plays.
-    static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
+    static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi, .mpegTS].contains(format) }
 
     /// Returns the error of a source whose bytes show that nothing can be played; `nil` when a pipeline should try.
     func refusal(of evidence: FailureEvidence) -> PlaybackError? {
@@ -118,6 +124,8 @@ struct SourceInspection: Sendable {
         case (.mp4, .noIndex), (.mp4, .cut), (.mp4, .noMedia):
             evidence.failure = PipelineFailure(.stream, 9, factory: "qtdemux")
             return FailureMapper.error(for: evidence)
+        case (_, .closed(let name)):
+            return FailureMapper.closedFormat(name, evidence)
         case (_, .protected) where evidence.hasKeys:
             // The second engine can.
             return isWhole
