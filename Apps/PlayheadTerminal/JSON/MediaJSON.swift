@@ -86,6 +86,7 @@ enum MediaJSON {
             .init("resolution", variant.resolution.map(size) ?? .null),
             .init("frameRate", .optional(variant.frameRate)),
             .init("codecs", text(variant.codecs)),
+            .init("supplementalCodecs", text(variant.supplementalCodecs)),
         ])
     }
 

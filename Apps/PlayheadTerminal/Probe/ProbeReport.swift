@@ -133,6 +133,7 @@ struct ProbeReport: Sendable, Hashable {
         if let size = variant.resolution { parts.insert("\(size.width)×\(size.height)", at: 0) }
         if let rate = variant.frameRate { parts.append(localized("\(rate, digits: 2) frames/s")) }
         if let codecs = variant.codecs { parts.append(codecs) }
+        if let codecs = variant.supplementalCodecs { parts.append(codecs) }
         return parts.joined(separator: ", ")
     }
 }

@@ -38,4 +38,30 @@ import Testing
         let sound = "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\ns.m3u8\n"
         #expect(try kept(playlist(["dvh1.05.06"], more: sound)) == nil)
     }
+
+    private func configuration(_ supplements: [String?]) throws -> DolbyVisionConfiguration? {
+        let variants = supplements.map { supplement in
+            let attribute = supplement.map { ",SUPPLEMENTAL-CODECS=\"\($0)\"" } ?? ""
+            return "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360,CODECS=\"hvc1.2.4.L120.90\"\(attribute)\nv.m3u8\n"
+        }
+        let text = "#EXTM3U\n" + variants.joined()
+        #expect(HLSMultivariantPlaylist.droppingDolbyVision(in: Array(text.utf8)) == nil)
+        guard case .multivariant(let playlist) = try HLSPlaylist(Array(text.utf8)) else { return nil }
+        #expect(playlist.compatibleVariants.count == supplements.count)
+        return playlist.dolbyVision
+    }
+
+    @Test func supplementalCodecsDescribeThePicture() throws {
+        let cases: [([String?], Int?, Int?)] = [
+            (["dvh1.08.07/db1p"], 8, 1), (["dvh1.08.07/db4h", "DVH1.08.03/cdm4/DB4G"], 8, 4),
+            (["lvc1.1/ABCD, dav1.10.05/db4h"], 10, 4), (["hvc2.9.9"], nil, nil),
+            (["dvh1/db1p", "dvh1.08.07"], nil, nil),
+            (["dvh1.08.07/db1p", nil], nil, nil), ([nil], nil, nil),
+        ]
+        for (supplements, profile, compatibility) in cases {
+            let configuration = try configuration(supplements)
+            #expect(configuration?.profile == profile && configuration?.compatibility == compatibility)
+            #expect(configuration?.hasCompatiblePicture != false)
+        }
+    }
 }

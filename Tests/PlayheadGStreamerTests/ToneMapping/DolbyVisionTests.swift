@@ -67,6 +67,9 @@ import Testing
             server.serve("#EXTM3U\n" + text, at: "\(folder)/master.m3u8")
             let (warnings, report) = try await play(server.url(for: "\(folder)/master.m3u8"))
             #expect(warnings.isEmpty && report.variants.count == 1)
+            let supplement = text.contains("SUPPLEMENTAL") ? "dvh1.08.01/db1p" : nil
+            #expect(report.variants.first?.supplementalCodecs == supplement)
+            #expect(report.tracks.first?.format?.dolbyVisionProfile == supplement.map { _ in 8 })
         }
         #expect(server.log.allSatisfy { !$0.request.path.hasSuffix("missing.m3u8") })
     }

@@ -19,13 +19,29 @@ extension HLSMultivariantPlaylist {
     /// The variants that ``droppingDolbyVision(in:)`` keeps.
     package var compatibleVariants: [HLSVariant] {
         let rest = variants.filter { $0.incompatibleDolbyVision == nil }
-        return rest.contains { $0.width != nil || $0.codecs.isEmpty } ? rest : variants
+        return rest.contains { $0.hasPicture } ? rest : variants
+    }
+
+    /// The configuration of Dolby Vision of the pictures that play; `nil` if variants differ.
+    package var dolbyVision: DolbyVisionConfiguration? {
+        let configurations = compatibleVariants.filter(\.hasPicture).map(\.dolbyVision)
+        guard let first = configurations.first, configurations.allSatisfy({ $0?.profile == first?.profile })
+        else { return nil }
+        return first
     }
 }
 
 extension HLSVariant {
     /// The configuration of pictures that only Dolby Vision can show; `nil` for others.
     package var incompatibleDolbyVision: DolbyVisionConfiguration? { Self.incompatibleDolbyVision(codecs) }
+
+    /// The configuration of pictures in Dolby Vision, also of those with a picture for other decoders.
+    package var dolbyVision: DolbyVisionConfiguration? {
+        incompatibleDolbyVision
+            ?? supplementalCodecs.lazy.compactMap { DolbyVisionConfiguration(supplementalCodec: $0) }.first
+    }
+
+    fileprivate var hasPicture: Bool { width != nil || codecs.isEmpty }
 
     static func incompatibleDolbyVision(_ codecs: [String]) -> DolbyVisionConfiguration? {
         codecs.lazy.compactMap { DolbyVisionConfiguration(incompatibleCodec: $0) }.first

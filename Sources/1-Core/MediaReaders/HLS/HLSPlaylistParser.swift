@@ -332,6 +332,7 @@ struct HLSPlaylistParser {
         }
         variant.frameRate = attributes.seconds("FRAME-RATE")
         variant.codecs = attributes.list("CODECS")
+        variant.supplementalCodecs = attributes.list("SUPPLEMENTAL-CODECS")
         variant.videoRange = attributes.string("VIDEO-RANGE")
         variant.hdcpLevel = attributes.string("HDCP-LEVEL")
         variant.audioGroup = attributes.string("AUDIO")

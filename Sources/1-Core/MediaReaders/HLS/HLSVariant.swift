@@ -18,6 +18,9 @@ package struct HLSVariant: Sendable, Hashable {
     package var frameRate: Double?
     /// The codecs in RFC 6381 form, such as `avc1.64001f`.
     package var codecs: [String] = []
+    /// The codecs that enhance those in ``codecs``, with the brands that they are compatible with, such as `dvh1.08.07/db4h`
+    /// (`SUPPLEMENTAL-CODECS`). Players that do not know them play the variant without them.
+    package var supplementalCodecs: [String] = []
     /// The video range: `SDR`, `HLG` or `PQ`.
     package var videoRange: String?
     /// The HDCP level: `NONE`, `TYPE-0` or `TYPE-1`.

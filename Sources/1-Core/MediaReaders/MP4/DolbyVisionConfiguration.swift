@@ -34,6 +34,19 @@ package struct DolbyVisionConfiguration: Sendable, Hashable {
         }
     }
 
+    /// Reads a supplemental codec of a playlist, such as `dvh1.08.07/db4h`; `nil` for others. The digit of the brand is the
+    /// compatibility.
+    package init?(supplementalCodec codec: String) {
+        let parts = codec.lowercased().split(separator: "/")
+        let names = parts.first?.split(separator: ".") ?? []
+        guard names.count >= 2, ["dvh1", "dvhe", "dva1", "dvav", "dav1"].contains(names[0]),
+            let profile = Int(names[1]), (0..<128).contains(profile),
+            let brand = parts.dropFirst().first(where: { $0.hasPrefix("db") }),
+            let compatibility = brand.dropFirst(2).first?.wholeNumberValue, compatibility > 0
+        else { return nil }
+        self.init(profile: profile, compatibility: compatibility)
+    }
+
     /// Reads the content of a configuration box; nil if it is too short.
     init?(_ fields: MP4Fields) {
         guard let numbers = fields.uint16(2), let flags = fields.integer(at: 4, bytes: 1) else { return nil }

@@ -211,6 +211,7 @@ extension StreamVariant {
         if let resolution { result.resolution = try WireLimits.check(resolution) }
         result.frameRate = WireLimits.finite(frameRate)
         result.codecs = WireLimits.cut(codecs)
+        result.supplementalCodecs = WireLimits.cut(supplementalCodecs)
         return result
     }
 }

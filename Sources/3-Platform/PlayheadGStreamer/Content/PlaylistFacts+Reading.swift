@@ -31,11 +31,12 @@ extension PlaylistFacts {
         multivariant = playlist
         let compatible = playlist.compatibleVariants
         // With any compatible ones, the others are gone.
-        dolbyVision = compatible.lazy.compactMap(\.incompatibleDolbyVision).first
+        dolbyVision = compatible.lazy.compactMap(\.incompatibleDolbyVision).first ?? playlist.dolbyVision
         variants = compatible.map { variant in
             StreamVariant(
                 bandwidth: Double(variant.bandwidth), resolution: Self.size(variant.width, variant.height),
-                frameRate: variant.frameRate, codecs: Self.shown(variant.codecs.joined(separator: ",")))
+                frameRate: variant.frameRate, codecs: Self.shown(variant.codecs.joined(separator: ",")),
+                supplementalCodecs: Self.shown(variant.supplementalCodecs.joined(separator: ",")))
         }
         note(playlist.encryption)
     }

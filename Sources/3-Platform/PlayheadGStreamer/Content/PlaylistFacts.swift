@@ -8,7 +8,7 @@ struct PlaylistFacts: Sendable, Hashable {
     var variants: [StreamVariant] = []
     /// The multivariant playlist, for the names of tracks (`TrackReader.named(_:by:)`); `nil` for others.
     var multivariant: HLSMultivariantPlaylist?
-    /// The configuration of Dolby Vision, if only that can show the pictures.
+    /// The configuration of Dolby Vision, where the pictures have one. DASH: only if nothing else can show them.
     var dolbyVision: DolbyVisionConfiguration?
     /// The longest segment in seconds; zero while unknown.
     var targetDuration = 0.0
