@@ -16,6 +16,8 @@ enum RecipeStep: Sendable, Hashable {
     case captions(scenarist: String, of: String, file: String)
     /// Adds a stream of teletext to a transport stream, which stays in its file.
     case teletext(of: String, file: String)
+    /// Removes the four bytes before each packet of a disc's transport stream, which stays in its file.
+    case plainPackets(of: String, file: String)
     /// Encrypts the samples of the segments of a playlist, and names the key in it.
     case sampleEncryption(playlist: String, key: String)
 
@@ -25,7 +27,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): name.map { [$0] } ?? []
-        case .text, .bytes, .noise, .captions, .teletext, .sampleEncryption: []
+        case .text, .bytes, .noise, .captions, .teletext, .plainPackets, .sampleEncryption: []
         }
     }
 
@@ -39,6 +41,7 @@ enum RecipeStep: Sendable, Hashable {
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
         case .teletext(let stream, let file):
             ["teletext", stream, file] + TeletextScript.pages.map { "\($0)" }
+        case .plainPackets(let stream, let file): ["plain packets", stream, file]
         case .sampleEncryption(let playlist, let key): ["sample encryption", playlist, key]
         case .captions(let script, let stream, let file):
             ["captions", script, stream, file]
@@ -75,6 +78,10 @@ enum RecipeStep: Sendable, Hashable {
         case .teletext(let stream, let file):
             let source = try Data(contentsOf: folder.appendingPathComponent(stream))
             try TeletextScript.adding(TeletextScript.pages, to: source).write(to: folder.appendingPathComponent(file))
+        case .plainPackets(let stream, let file):
+            let source = [UInt8](try Data(contentsOf: folder.appendingPathComponent(stream)))
+            let packets = stride(from: 0, to: source.count - 191, by: 192).flatMap { source[$0 + 4..<$0 + 192] }
+            try Data(packets).write(to: folder.appendingPathComponent(file))
         case .sampleEncryption(let playlist, let key):
             try Self.encryptSamples(of: folder.appendingPathComponent(playlist), key: key)
         case .captions(let script, let stream, let file):

@@ -5,7 +5,8 @@
 extension TestMedia {
     /// All of them.
     public static let pictureSubtitles: [TestMedia] = [
-        discSubtitlesMKV, discSubtitlesM2TS, dvdSubtitlesMKV, dvdSubtitlesMP4, dvbSubtitlesMKV, dvbSubtitlesTS,
+        discSubtitlesMKV, discSubtitlesM2TS, discSubtitlesTS, dvdSubtitlesMKV, dvdSubtitlesMP4, dvbSubtitlesMKV,
+        dvbSubtitlesTS,
     ]
 
     /// Subtitles of Blu-ray discs (PGS).
@@ -15,6 +16,12 @@ extension TestMedia {
     /// The same in the transport stream of a disc, whose packets of 192 bytes do not name languages.
     public static let discSubtitlesM2TS = subtitled(
         "pgs-m2ts", "Film of a Blu-ray disc", "film.m2ts", "hdmv_pgs_subtitle", "copy")
+
+    /// The same in packets of 188 bytes, in which the registration `HDMV` of the program identifies the stream type 0x90.
+    public static let discSubtitlesTS = TestMedia(
+        name: "pgs-ts", title: "Transport stream with subtitles of a Blu-ray disc", kind: .video, mainFile: "film.ts",
+        facts: discSubtitlesM2TS.facts,
+        steps: discSubtitlesM2TS.steps + [.plainPackets(of: "film.m2ts", file: "film.ts")])
 
     /// Subtitles of DVDs (VobSub).
     public static let dvdSubtitlesMKV = subtitled(
