@@ -38,6 +38,27 @@ import Testing
         #expect(live.ranges.seekable.isEmpty && live.ranges.loaded.map(\.end.seconds) == [10])
     }
 
+    @Test func refusedSeekHasACause() {
+        func refusal(_ values: [MpvProperty: MpvValue], isNetwork: Bool = true) -> PlaybackError {
+            let facts = facts(values, isNetwork: isNetwork)
+            #expect(!facts.isSeekable)
+            return facts.seekRefusal
+        }
+        let window = refusal([
+            .format: .text("hls"), .duration: .number(12), .isSeekable: .flag(true), .isSeekableInCache: .flag(true),
+        ])
+        #expect(window.code == .notSeekable && window.cause.contains("live streams"))
+        let radio = refusal([.format: .text("mp3")])
+        #expect(radio.code == .notSeekable && radio.cause.contains("sent only once"))
+        let endless = refusal([.format: .text("h264"), .byteCount: .integer(9), .isSeekable: .flag(true)])
+        #expect(endless.code == .notSeekable && endless.cause.contains("duration"))
+        let local = refusal([.format: .text("h264"), .isSeekable: .flag(true)], isNetwork: false)
+        #expect(local.code == .notSeekable && local.cause == endless.cause)
+        let file = refusal([.format: .text("mov,mp4,m4a"), .duration: .number(30), .isSeekable: .flag(false)])
+        #expect(file == PlaybackError(.notSeekable) && file.cause.contains("range requests"))
+        #expect(refusal([.duration: .number(30)], isNetwork: false).code == .notSupportedByContent)
+    }
+
     @Test func invalidNumbersAreUnknown() {
         let facts = facts([
             .duration: .number(.nan), .position: .number(.infinity), .frameRate: .number(0),

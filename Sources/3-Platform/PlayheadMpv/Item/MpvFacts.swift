@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 
@@ -50,12 +51,28 @@ struct MpvFacts: Sendable, Hashable {
         guard statedDuration != nil else { return true }
         guard !isSet(.isSeekable) || isSet(.isSeekableInCache) else { return false }
         // Servers that send no parts of a file have no live stream.
-        let format = values[.format]?.text ?? ""
-        let isAdaptive = format.hasPrefix("hls") || format.hasPrefix("dash")
         return isAdaptive || values[.byteCount] == nil && !format.contains("mp4")
     }
+    private var format: String { values[.format]?.text ?? "" }
+    private var isAdaptive: Bool { format.hasPrefix("hls") || format.hasPrefix("dash") }
     /// `true` if the content can be sought. A window of a live stream cannot.
     var isSeekable: Bool { isSet(.isSeekable) && duration != nil }
+
+    /// The answer to a seek that is refused.
+    var seekRefusal: PlaybackError {
+        let now: LocalizedStringKey = "Continue with what is being sent now."
+        if isLive, isAdaptive {
+            return PlaybackError(.notSeekable, cause: "mpv does not seek in live streams.", remedy: now)
+        }
+        if isLive, values[.byteCount] == nil {
+            return PlaybackError(.notSeekable, cause: "A live stream is sent only once.", remedy: now)
+        }
+        if isSet(.isSeekable), statedDuration == nil {
+            return PlaybackError(
+                .notSeekable, cause: "The duration of the content is unknown.", remedy: "Play it from the beginning.")
+        }
+        return PlaybackError(isNetwork ? .notSeekable : .notSupportedByContent)
+    }
 
     var ranges: RangesReport {
         let length = duration.map(Self.time) ?? (isLive ? .indefinite : .invalid)

@@ -25,10 +25,14 @@ extension MpvItem {
     /// Seeks and steps are answered even after a failure.
     private func refuse(_ command: EngineCommand, _ error: PlaybackError) {
         switch command {
-        case .seek(let seek): reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(error))))
-        case .step(_, let id): reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
+        case .seek(let seek): refuse(seek.id, error)
+        case .step(_, let id): refuse(id, error)
         default: break
         }
+    }
+
+    func refuse(_ id: CommandID, _ error: PlaybackError) {
+        reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
     }
 
     private func request(play: Bool, _ id: CommandID) {
@@ -41,10 +45,10 @@ extension MpvItem {
     // MARK: Seeking
 
     private func seek(_ seek: PendingSeek) {
-        guard seek.target.isNumeric || seek.target.isPositiveInfinity, !isReady || facts.isSeekable else {
-            reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.notSeekable)))))
-            return
+        guard seek.target.isNumeric || seek.target.isPositiveInfinity else {
+            return refuse(seek.id, PlaybackError(.notSupportedByContent))
         }
+        guard !isReady || facts.isSeekable else { return refuse(seek.id, facts.seekRefusal) }
         if let old = seeks.add(seek) { reporter.post(.seeked(SeekReport(id: old, outcome: .superseded))) }
         startSeek()
     }
@@ -65,8 +69,7 @@ extension MpvItem {
     /// Steps by seeking to the middle of the frame before the wanted one: mpv lands on the next frame.
     private func step(_ count: Int, _ id: CommandID) {
         guard isReady, facts.isSeekable, facts.mediaType == .video, facts.presentationSize != .zero else {
-            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSupportedByContent)))))
-            return
+            return refuse(id, PlaybackError(.notSupportedByContent))
         }
         let base = seeks.target.flatMap { $0.isNumeric ? $0.seconds : nil } ?? facts.position ?? 0
         let frames = Double(min(max(count, -100_000), 100_000)) - 0.5

@@ -24,7 +24,7 @@ extension MpvItem {
                 return
             }
             guard seeks.answer(id, isRefused: error < 0) else { return }
-            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSeekable)))))
+            refuse(id, facts.isSeekable ? PlaybackError(.notSupportedByContent) : facts.seekRefusal)
             startSeek()
         case .answer(let number, let value): take(answer: value, to: number)
         case .log(let source, let text, let isError): take(line: text, of: source, isError: isError)
@@ -114,9 +114,7 @@ extension MpvItem {
     /// Answers the seeks that were sent before it was known that the content cannot be sought.
     private func refuseSeeks() {
         guard !facts.isSeekable else { return }
-        for id in seeks.endAll() {
-            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSeekable)))))
-        }
+        for id in seeks.endAll() { refuse(id, facts.seekRefusal) }
     }
 
     private func endFile(_ error: Int32, isEnd: Bool) {
