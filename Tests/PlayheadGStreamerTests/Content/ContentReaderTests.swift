@@ -92,6 +92,19 @@ import Testing
         #expect(
             metadata.artwork?.mimeType == "image/jpeg" && metadata.artwork?.data.starts(with: [0xFF, 0xD8]) == true)
         #expect(content.tags.bitrate != nil && tracks(content.tracks, .audio).first?.codec != nil)
+        #expect(TrackReader.neutral(content.tracks, song: metadata.title, isRadio: false).map(\.title) == [nil])
+    }
+
+    @Test func titlesOfSongsAreNotThoseOfTheirTracks() {
+        func titles(_ titles: [String?], song: String?, isRadio: Bool = false) -> [String?] {
+            let tracks = titles.enumerated().map { MediaTrack(id: "\($0)", kind: .audio, title: $1) }
+            return TrackReader.neutral(tracks, song: song, isRadio: isRadio).map(\.title)
+        }
+        #expect(titles(["Song"], song: "Song") == [nil])
+        #expect(titles(["Next song"], song: "Song", isRadio: true) == [nil])
+        #expect(titles(["Commentary"], song: "Film") == ["Commentary"])
+        #expect(titles(["Song", "Karaoke"], song: "Song") == ["Song", "Karaoke"])
+        #expect(titles([], song: nil, isRadio: true).isEmpty)
     }
 
     @Test func mp4GivesLanguagesNamesAndRotation() async throws {

@@ -47,6 +47,11 @@ import Testing
         try await stage.first("metadata", of: item) {
             if case .metadata(let value) = $0, value.title == "Bob – Second" { true } else { nil }
         }
+        let tracks = stage.events(of: item).compactMap {
+            if case .tracks(let report) = $0 { report.tracks } else { nil }
+        }
+        #expect(tracks.last?.first?.codec != nil)
+        #expect(tracks.allSatisfy { $0.map(\.title) == [nil] })
         station.kill()
         let error = try await stage.failure(item)
         #expect(error.code == .connectionLost && error.isRetryable)

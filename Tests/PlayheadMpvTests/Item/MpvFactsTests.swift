@@ -81,4 +81,16 @@ import Testing
         let metadata = facts([.tags: .map(tags)]).metadata
         #expect(metadata.title == "Song" && metadata.organization == "Station" && metadata.artist == "A")
     }
+
+    @Test func songDoesNotNameItsTrack() {
+        func titles(_ titles: [String], of item: String) -> [String?] {
+            let tracks = titles.enumerated().map { index, title in
+                MpvValue.map(["type": .text("audio"), "id": .integer(Int64(index + 1)), "title": .text(title)])
+            }
+            return facts([.tags: .map(["TITLE": .text(item)]), .tracks: .list(tracks)]).tracksReport.tracks.map(\.title)
+        }
+        #expect(titles(["Song"], of: "Song") == [nil])
+        #expect(titles(["Commentary"], of: "Film") == ["Commentary"])
+        #expect(titles(["Song", "Karaoke"], of: "Song") == ["Song", "Karaoke"])
+    }
 }

@@ -46,6 +46,14 @@ extension TrackReader {
         }
     }
 
+    /// Tracks without the title of a song: tags give it to the only stream of a radio station or a music file.
+    static func neutral(_ tracks: [MediaTrack], song: String?, isRadio: Bool) -> [MediaTrack] {
+        guard tracks.count == 1, isRadio || tracks[0].title == song else { return tracks }
+        var track = tracks[0]
+        track.title = nil
+        return [track]
+    }
+
     private static func kind(of track: MP4Track) -> MediaTrack.Kind? {
         switch track.kind {
         case .video: .video

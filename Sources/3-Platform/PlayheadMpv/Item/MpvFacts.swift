@@ -115,6 +115,13 @@ struct MpvFacts: Sendable, Hashable {
 
     var tracks: MpvTracks { MpvTracks(values[.tracks]?.list ?? []) }
 
+    /// The tracks to report. A song's title is not that of its track.
+    var tracksReport: TracksReport {
+        var report = tracks.report
+        if report.tracks.count == 1, report.tracks[0].title == metadata.title { report.tracks[0].title = nil }
+        return report
+    }
+
     var mediaType: MediaType {
         let tracks = tracks
         return tracks.report.tracks.contains { $0.kind == .video } ? .video : .audio

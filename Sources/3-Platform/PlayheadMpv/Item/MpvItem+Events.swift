@@ -41,7 +41,10 @@ extension MpvItem {
         case .duration, .isSeekable, .isSeekableInCache, .format, .byteCount: reportRanges()
         case .bufferingPercent: reportBuffering()
         case .tracks: reportTracks()
-        case .chapters, .tags: reportMetadata()
+        case .chapters: reportMetadata()
+        case .tags:
+            reportMetadata()
+            reportTracks()
         case .picture: followPicture()
         case .audioOutput: warnOfSilence()
         // Those of the cache change many times a second.

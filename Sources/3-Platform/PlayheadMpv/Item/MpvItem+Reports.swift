@@ -48,7 +48,7 @@ extension MpvItem {
     }
 
     func reportTracks(isAnswer: Bool = false) {
-        let report = facts.tracks.report
+        let report = facts.tracksReport
         guard isAnswer || isReady && report != reports.tracks else { return }
         reports.tracks = report
         reporter.post(.tracks(report))

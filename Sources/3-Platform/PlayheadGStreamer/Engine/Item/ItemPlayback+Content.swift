@@ -4,7 +4,11 @@ import PlaybackModel
 extension ItemPlayback {
     // MARK: Tracks
 
-    private var namedTracks: [MediaTrack] { observer.named(tracks.tracks) }
+    private var namedTracks: [MediaTrack] {
+        TrackReader.neutral(
+            observer.named(tracks.tracks), song: metadata.tags.metadata(hasOneStream: true).title,
+            isRadio: observer.isRadio)
+    }
 
     private var captionTracks: [MediaTrack] { tracks.captions.tracks(observer.facts.multivariant) }
 
@@ -98,7 +102,8 @@ extension ItemPlayback {
         statistics.tagBitrate = metadata.tags.bitrate
         reporter.rotation = metadata.tags.rotation
         reportMetadata()
-        if metadata.tags.container != container { reportTracks() }
+        // The title of a song may have been taken for that of its track.
+        if metadata.tags.container != container || tracks.tracks.count == 1 { reportTracks() }
     }
 
     func reportMetadata() {
