@@ -87,6 +87,18 @@ import Testing
         #expect(color >> 24 == 255 && color >> 16 & 255 > 250 && color >> 8 & 255 < 5 && color & 255 < 5)
     }
 
+    @Test(
+        arguments: [
+            ([0x2D, 0x02, 0x40], 720, 576), ([0x16, 0x00, 0xF0], 720, 480), ([0x28, 0x01, 0x68], 640, 360),
+        ] as [([UInt8], Int, Int)])
+    func canvasOfAVideoDiscFollowsFromItsVideo(_ size: [UInt8], _ width: Int, _ height: Int) {
+        let canvas = DVDCanvas.size(over: [0, 0, 0, 1, 0xB3] + size + [0x33])
+        #expect(canvas?.width == width && canvas?.height == height)
+        for bytes in [[], [0, 0, 1, 0xB3] + size.dropLast(), [0, 0, 1, 0xB8] + size] as [[UInt8]] {
+            #expect(DVDCanvas.size(over: bytes) == nil)
+        }
+    }
+
     @Test func fragmentsAreJoinedAndASeekDropsThem() throws {
         var decoder = PictureSubtitleDecoder(.dvd, setup: Self.setup)
         #expect(try decoder.decode(Array(Self.dvd.prefix(9)), at: 10).isEmpty)

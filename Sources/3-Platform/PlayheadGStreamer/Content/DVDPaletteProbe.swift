@@ -24,12 +24,18 @@ enum DVDPaletteProbe {
         guard let pad, let info, ph_probe_event_type(info) == GST_EVENT_CUSTOM_DOWNSTREAM,
             let event = gst_pad_probe_info_get_event(info), let structure = gst_event_get_structure(event),
             gst_structure_has_name(structure, "application/x-gst-dvd") != 0,
-            let palette = palette(in: structure), let caps = gst_pad_get_current_caps(pad)
+            let palette = palette(in: structure)
         else { return GST_PAD_PROBE_OK }
+        add(DVDSubtitleText.setup(palette: palette, videoSize: videoSize(next: pad)), to: pad)
+        return GST_PAD_PROBE_OK
+    }
+
+    /// Adds setup data to the caps of a pad.
+    static func add(_ setup: [UInt8], to pad: UnsafeMutablePointer<GstPad>) {
+        guard let caps = gst_pad_get_current_caps(pad) else { return }
         defer { gst_caps_unref(caps) }
-        let setup = DVDSubtitleText.setup(palette: palette, videoSize: videoSize(next: pad))
         guard let own = gst_caps_copy(caps), let buffer = gst_buffer_new_allocate(nil, gsize(setup.count), nil) else {
-            return GST_PAD_PROBE_OK
+            return
         }
         gst_buffer_fill(buffer, 0, setup, gsize(setup.count))
         var value = GValue()
@@ -39,7 +45,6 @@ enum DVDPaletteProbe {
         g_value_unset(&value)
         gst_pad_push_event(pad, gst_event_new_caps(own))
         gst_caps_unref(own)
-        return GST_PAD_PROBE_OK
     }
 
     /// The colors in an event for the decoder of DVD subtitles; `nil` without all of them.

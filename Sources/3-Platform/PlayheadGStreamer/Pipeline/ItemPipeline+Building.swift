@@ -137,6 +137,7 @@ extension ItemPipeline {
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "qtdemux": DVDPaletteProbe.install(on: Element(sharing: element))
+            case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:

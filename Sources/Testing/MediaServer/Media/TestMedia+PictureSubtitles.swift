@@ -6,7 +6,7 @@ extension TestMedia {
     /// All of them.
     public static let pictureSubtitles: [TestMedia] = [
         discSubtitlesMKV, discSubtitlesM2TS, discSubtitlesTS, dvdSubtitlesMKV, dvdSubtitlesMP4, dvbSubtitlesMKV,
-        dvbSubtitlesTS,
+        dvdSubtitlesVOB, dvbSubtitlesTS,
     ]
 
     /// Subtitles of Blu-ray discs (PGS).
@@ -30,6 +30,20 @@ extension TestMedia {
     /// The same in MP4, whose palette is apart from the size of the canvas.
     public static let dvdSubtitlesMP4 = subtitled(
         "vobsub-mp4", "MP4 with subtitles of a DVD", "film.mp4", "dvd_subtitle", "dvdsub")
+
+    /// The same in the program stream of a DVD, which has no palette and no languages: all rectangles are white.
+    public static let dvdSubtitlesVOB = TestMedia(
+        name: "vobsub-vob", title: "Film of a DVD", kind: .video, mainFile: "film.vob",
+        facts: Facts(
+            duration: 20, videoCodec: "mpeg2video", width: 640, height: 360,
+            subtitles: [Facts.Track(codec: "dvd_subtitle")]),
+        steps: [
+            .bytes(discSubtitles, file: "subtitles.sup"),
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=20", "-fix_sub_duration"]
+                    + ["-i", "subtitles.sup", "-map", "0", "-map", "1", "-c:v", "mpeg2video", "-g", "12"]
+                    + ["-c:s", "dvdsub", "film.vob"]),
+        ])
 
     /// Subtitles of digital television (DVB) in Matroska.
     public static let dvbSubtitlesMKV = subtitled(
