@@ -192,7 +192,13 @@ import ViewGraph
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
             guard let self, isOpen, ContextMenu.isKey(key, modifiers) else { return false }
-            return !X11Surface.isOnScreen(widget)
+            // Other menus scroll to their elements first.
+            let field = gtk_window_get_focus(window).flatMap {
+                g_type_check_instance_is_a(
+                    UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self), gtk_text_get_type())
+                    != 0 ? $0 : nil
+            }
+            return !X11Surface.isOnScreen(field ?? widget)
         }
         gtk_widget_add_controller(widget, controller)
     }
