@@ -92,6 +92,11 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var purpose: Purpose
     /// The address without user, password, query and fragment.
     var url: String
+    /// `true` for an address that ends like those of subtitles.
+    var namesText: Bool {
+        let path = url.lowercased()
+        return [".vtt", ".webvtt", ".ttml", ".dfxp", ".imsc", ".imsc1", ".xml", ".srt"].contains(where: path.hasSuffix)
+    }
     var stage: Stage = .queued
     /// The status; `nil` before there is one.
     var status: Int?
