@@ -5,7 +5,7 @@ import PlayheadEngineService
 
 // The start of all times. Everything else runs on the main queue, which is the main actor's executor.
 let start = SystemScheduler().now
-let arguments = Array(CommandLine.arguments.dropFirst())
+let arguments = MediaAddress.arguments
 // Output for programs is in English.
 if arguments.contains("--json") { Localization.use(.english) }
 // The engine's process starts first, because everything else can happen meanwhile.

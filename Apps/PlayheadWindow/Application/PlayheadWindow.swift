@@ -43,9 +43,9 @@ import PlayheadUI
 
     var isReadyToStart: Bool { model.player.player.hasBegunToLoad && model.isHomeReady }
 
-    static func files(inArguments arguments: [String]) -> [String] {
+    static func files(inArguments _: [String]) -> [String] {
         // As URLs, which do not depend on the working directory of the process that sends them.
-        (try? WindowOptions(arguments))?.media.map { WindowOptions.url($0).absoluteString } ?? []
+        WindowOptions.current.media.map { WindowOptions.url($0).absoluteString }
     }
 
     static func openHint(inArguments arguments: [String]) -> String {

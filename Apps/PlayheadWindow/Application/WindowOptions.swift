@@ -84,7 +84,7 @@ struct WindowOptions: Equatable {
     /// The options of this process. A mistake ends the process with status 2.
     static let current: WindowOptions = {
         do throws(UsageError) {
-            return try WindowOptions(Array(CommandLine.arguments.dropFirst()))
+            return try WindowOptions(MediaAddress.arguments)
         } catch {
             Launching.refuse(error)
         }

@@ -14,7 +14,7 @@ import PlayheadUI
     /// The reason why they cannot be read; `nil` if there is none.
     private(set) var problem: String?
     /// The file that was read; `nil` for none.
-    @ObservationIgnored private var file: String?
+    @ObservationIgnored private var file: FilePath?
     @ObservationIgnored private let load: @Sendable (String) async throws(FeedError) -> [MediaChapter]
 
     /// - Parameter load: Loads the chapters at an address.
@@ -38,17 +38,16 @@ import PlayheadUI
     }
 
     /// The path of a local file whose index may list chapters.
-    private static func path(of item: LibraryItem) -> String? {
-        let url = MediaAddress.url(item.address)
-        guard url.isFileURL, ["m4a", "m4b", "m4v", "mov", "mp4"].contains(url.pathExtension.lowercased()) else {
-            return nil
-        }
-        return url.path
+    private static func path(of item: LibraryItem) -> FilePath? {
+        guard let path = FilePath(MediaAddress.url(item.address)), let suffix = FileKind.fileExtension(path.bytes),
+            ["m4a", "m4b", "m4v", "mov", "mp4"].contains(suffix)
+        else { return nil }
+        return path
     }
 
     /// Reads the index of a file. A file that cannot be read has no chapters here; the player explains it.
-    private nonisolated static func chapters(ofFile path: String) -> [MediaChapter] {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    private nonisolated static func chapters(ofFile path: FilePath) -> [MediaChapter] {
+        let descriptor = open(path.cString, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         guard let bytes = try? DescriptorByteSource(duplicating: descriptor),

@@ -1,6 +1,8 @@
 import FeedLoading
 import Foundation
+import Glibc
 import Localization
+import MediaReaders
 import PlayheadUI
 
 /// Opening files, folders, lists and addresses.
@@ -29,7 +31,7 @@ extension WindowModel {
 
     /// Returns what two URLs of the same media have in common: a path may be relative, and escaped in several ways.
     private static func place(of url: URL) -> String {
-        url.isFileURL ? url.standardizedFileURL.path : url.absoluteString
+        FilePath(url.standardizedFileURL)?.address() ?? url.absoluteString
     }
 
     /// Replaces the queue with the media in files, folders, lists and addresses.
@@ -57,8 +59,9 @@ extension WindowModel {
     }
 
     private static func isFolder(_ url: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+        guard let path = FilePath(url) else { return false }
+        var facts = stat()
+        return stat(path.cString, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
     private func fill(with urls: [URL], plays: Bool, start: QueueFilling.Start) {

@@ -18,7 +18,7 @@ extension WindowModel {
             do throws(DesktopFileError) {
                 let file = try await Self.moveToTrash(item.url)
                 remove(item)
-                let name = item.url.lastPathComponent
+                let name = MediaAddress.fileName(item.url)
                 guard file.canRestore else {
                     notice = localized("“\(name)” was moved to the trash.")
                     return
@@ -39,7 +39,7 @@ extension WindowModel {
                 try await Self.restore(file)
                 place.insert(into: player)
                 showsPlayer?()
-                notice = localized("“\(file.original.lastPathComponent)” is back.")
+                notice = localized("“\(MediaAddress.fileName(file.original))” is back.")
             } catch {
                 notice = error.description
             }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import Testing
 
 @testable import FeedLoading

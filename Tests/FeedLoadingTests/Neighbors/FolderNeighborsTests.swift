@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import Testing
 
 @testable import FeedLoading
@@ -18,7 +19,7 @@ import Testing
             "A film.mkv", "Other S01E01.mkv", "Show 1x04.mkv", "Show S01E01.mkv", "Show S01E03.mkv", "Show S02E01.mkv",
             "Trailer.mkv", "show.s01e02.mkv",
         ]
-        let (before, after) = FolderNeighbors.order(names, around: "show.s01e02.mkv")
+        let (before, after) = order(names, around: "show.s01e02.mkv")
         #expect(before == ["A film.mkv", "Other S01E01.mkv", "Show S01E01.mkv"])
         #expect(after == ["Show S01E03.mkv", "Show 1x04.mkv", "Show S02E01.mkv", "Trailer.mkv"])
     }
@@ -26,9 +27,30 @@ import Testing
     @Test func nothingIsLostOrRepeated() {
         let names = ["b.mkv", "S01E02.mkv", "S01E02 again.mkv", "a.mkv", "S01E01.mkv"]
         for name in names {
-            let (before, after) = FolderNeighbors.order(names, around: name)
+            let (before, after) = order(names, around: name)
             #expect((before + [name] + after).sorted() == names.sorted())
         }
+    }
+
+    private func order(_ names: [String], around name: String) -> (before: [String], after: [String]) {
+        let (before, after) = FolderNeighbors.order(names.map { Array($0.utf8) }, around: Array(name.utf8))
+        return (before.map { String(decoding: $0, as: UTF8.self) }, after.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    @Test func namesThatAreNotUTF8AreNeighbors() async throws {
+        let folder = try TemporaryFolder()
+        let path = try #require(FilePath(folder.path))
+        let names = ["1 \u{e4}.mp3", "2 \u{f6}.mp3", "2 \u{fc}.mp3"].map { $0.unicodeScalars.map { UInt8($0.value) } }
+        for name in names {
+            let descriptor = open(path.appending(name).cString, O_CREAT | O_WRONLY, 0o600)
+            try #require(descriptor >= 0)
+            close(descriptor)
+        }
+        let song = try #require(URL(string: "file://\(folder.path)/2%20%F6.mp3"))
+        let neighbors = await FolderNeighbors.find(of: song)
+        #expect(neighbors.before.map(\.address) == ["file://\(folder.path)/1%20%E4.mp3"])
+        #expect(neighbors.before.map(\.title) == ["1 \u{fffd}"])
+        #expect(neighbors.after.map(\.address) == ["file://\(folder.path)/2%20%FC.mp3"])
     }
 
     @Test func listsAddressesAndMissingFilesHaveNone() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaReaders
 import Testing
 
 @testable import FeedLoading

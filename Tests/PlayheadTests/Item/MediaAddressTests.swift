@@ -30,4 +30,16 @@ import Testing
         #expect(MediaAddress.name(MediaAddress.url("udp://@239.0.0.1:1234")) == "239.0.0.1")
         #expect(MediaAddress.name(MediaAddress.url("udp://:1234")) == "udp")
     }
+
+    @Test func aNameThatIsNotUTF8IsReadable() {
+        #expect(MediaAddress.name(MediaAddress.url("file:///films/latin1-%E4%F6.mkv")) == "latin1-\u{fffd}\u{fffd}")
+    }
+
+    @Test func argumentsThatAreNotUTF8AreFiles() {
+        #expect(MediaAddress.argument(Array("/films/ä.mkv".utf8)) == "/films/ä.mkv")
+        #expect(MediaAddress.argument(Array("/films/".utf8) + [0xE4] + Array(".mkv".utf8)) == "file:///films/%E4.mkv")
+        let relative = MediaAddress.argument([0xE4] + Array(" b.mkv".utf8))
+        #expect(relative.hasPrefix("file:///") && relative.hasSuffix("/%E4%20b.mkv"))
+        #expect(MediaAddress.argument(Array("--title=".utf8) + [0xE4]) == "--title=\u{fffd}")
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import PlaybackModel
 import Playhead
 import PlayheadTesting
@@ -47,6 +48,27 @@ import Testing
         await bench.settle { bench.player.error != nil }
         #expect(bench.player.error?.code == code)
         #expect(bench.player.controls.button == .retry)
+    }
+
+    @Test func filesWhoseNamesAreNotUTF8AreLoaded() async throws {
+        let start = Array("\(NSTemporaryDirectory())/playhead-\(UUID().uuidString)-".utf8)
+        let path = try #require(FilePath(path: start + [0xE4] + Array(".mkv".utf8)))
+        let descriptor = open(path.cString, O_CREAT | O_WRONLY, 0o600)
+        try #require(descriptor >= 0)
+        defer { unlink(path.cString) }
+        #expect(write(descriptor, "x", 1) == 1)
+        close(descriptor)
+        let bench = PlayerBench(items: [PlayerItem(url: path.url)])
+        bench.player.play()
+        var loads: [LoadRequest] {
+            bench.simulation.commands.compactMap { if case .load(let request) = $0 { request } else { nil } }
+        }
+        await bench.settle { !loads.isEmpty || bench.player.error != nil }
+        guard case .descriptor(_, let name)? = loads.first?.source else {
+            Issue.record("The file was not loaded: \(bench.player.error.map { "\($0)" } ?? "no error")")
+            return
+        }
+        #expect(name.hasSuffix("-\u{fffd}.mkv"))
     }
 
     @Test func aRefusedSchemeOfLiveStreamsIsAllowedForAllItems() async throws {

@@ -23,7 +23,7 @@ struct ManifestSource: Sendable {
 
     private let client: HTTPClient
     private let headers: [String: String]
-    private let folder: String?
+    private let folder: FilePath?
     private let origin: String?
 
     /// Creates a source.
@@ -34,7 +34,7 @@ struct ManifestSource: Sendable {
     init(_ address: URL, headers: [String: String], userAgent: String?) {
         client = HTTPClient(userAgent: userAgent ?? "Playhead", cache: nil)
         self.headers = headers
-        folder = address.isFileURL ? address.deletingLastPathComponent().standardizedFileURL.path : nil
+        folder = FilePath(address.standardizedFileURL)?.folder
         origin = Self.origin(address)
     }
 
@@ -50,7 +50,7 @@ struct ManifestSource: Sendable {
         if url.isFileURL {
             guard let path = localPath(url) else { return nil }
             var facts = stat()
-            return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT == S_IFREG && facts.st_size > 0 : false
+            return stat(path.cString, &facts) == 0 ? facts.st_mode & S_IFMT == S_IFREG && facts.st_size > 0 : false
         }
         var request = request(url)
         request.inspect = { _, _ in .stop }
@@ -62,9 +62,10 @@ struct ManifestSource: Sendable {
         }
     }
 
-    private func localPath(_ url: URL) -> String? {
-        let path = url.standardizedFileURL.path
-        guard let folder, path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else { return nil }
+    private func localPath(_ url: URL) -> FilePath? {
+        guard let folder, let path = FilePath(url.standardizedFileURL),
+            path.bytes.starts(with: folder.appending([]).bytes)
+        else { return nil }
         return path
     }
 
@@ -99,9 +100,9 @@ struct ManifestSource: Sendable {
         }
     }
 
-    private static func readLocal(_ path: String, _ url: URL) -> Outcome {
+    private static func readLocal(_ path: FilePath, _ url: URL) -> Outcome {
         // A pipe in place of a file does not block.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             return errno == ENOENT ? .missing : .failed(String(cString: strerror(errno)))
         }

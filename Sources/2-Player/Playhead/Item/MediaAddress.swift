@@ -1,6 +1,10 @@
 import FoundationEssentials
 internal import MediaReaders
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// Reads files and addresses as users type them.
 package enum MediaAddress {
     /// Returns the URL of a text: an address if it begins with a scheme, a path otherwise.
@@ -9,6 +13,22 @@ package enum MediaAddress {
         if let url = URL(string: text) { return url }
         // The player rejects an address without a host, with an error that names it.
         return URL(string: text.prefix { $0 != ":" } + ":") ?? URL(fileURLWithPath: text)
+    }
+
+    /// The arguments of this process, without its name, each as ``argument(_:)`` returns it.
+    package static var arguments: [String] {
+        (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }.map { text in
+            argument(Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
+        }
+    }
+
+    /// Returns the text of an argument. The path of a file that is not UTF-8 becomes the file's address.
+    package static func argument(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard String(validating: bytes, as: UTF8.self) == nil, !text.hasPrefix("-"), !looksLikeAddress(text),
+            let path = FilePath(path: bytes)
+        else { return text }
+        return path.address()
     }
 
     /// Returns a name to show until the content has a title: the last part of the path without the extension of media, or
@@ -23,6 +43,8 @@ package enum MediaAddress {
     package static func fileName(_ url: URL) -> String {
         let last = url.lastPathComponent
         if !last.isEmpty, last != "/" { return last }
+        // A name that is not UTF-8.
+        if last.isEmpty, let name = FilePath.name(ofAddress: url.absoluteString) { return name }
         if let host = url.host, !host.isEmpty { return host }
         return url.scheme ?? ""
     }

@@ -22,8 +22,7 @@ extension Player {
         guard let item = currentItem?.id else {
             throw PlaybackError(.notSupportedByContent, cause: "Nothing is open.")
         }
-        guard url.isFileURL else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
-        let path = url.path
+        guard let path = FilePath(url) else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: Self.readLyrics(path)) }
         }
@@ -33,7 +32,7 @@ extension Player {
         addedLyrics[item] = lyrics
     }
 
-    private nonisolated static func readLyrics(_ path: String) -> Result<Lyrics, PlaybackError> {
+    private nonisolated static func readLyrics(_ path: FilePath) -> Result<Lyrics, PlaybackError> {
         readTextFile(path, failure: "Cannot read the lyrics.") { source throws(SubtitleFileError) in
             Lyrics(try LyricsFile(reading: source))
         }

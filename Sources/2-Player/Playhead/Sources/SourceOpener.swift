@@ -54,9 +54,9 @@ enum SourceOpener {
     private static func openFile(
         _ url: URL, shown: String, readsLocalPlaylists: Bool
     ) throws(PlaybackError) -> Opened {
-        let path = url.path
+        guard let path = FilePath(url) else { throw PlaybackError(.badURL, url: shown) }
         // Otherwise a named pipe without a writer would block forever.
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = Glibc.open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw error(for: errno, url: shown) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
@@ -90,7 +90,7 @@ enum SourceOpener {
                 .notMedia, cause: "This is \(format.phraseKey).", remedy: "Choose another file.", url: shown)
         default: break
         }
-        return .file(descriptor: descriptor, name: url.lastPathComponent)
+        return .file(descriptor: descriptor, name: path.name)
     }
 
     /// Returns a file's format by its content, not by its name.

@@ -37,15 +37,14 @@ extension Player {
         guard let item = machine.item else {
             throw PlaybackError(.notSupportedByContent, cause: "Nothing is open.")
         }
-        guard url.isFileURL else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
-        let path = url.path
+        guard let path = FilePath(url) else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: Self.readSubtitles(path)) }
         }
         let file = try result.get()
-        let name = url.lastPathComponent
+        let name = path.name
         var track = MediaTrack(
-            id: "file:\(url.path)", kind: .text, language: language ?? Self.language(inName: name),
+            id: "file:\(path.text)", kind: .text, language: language ?? Self.language(inName: name),
             title: title ?? name,
             codec: file.format.name, isDefault: isDefault)
         let cues = file.cues.map { cue in
@@ -78,7 +77,7 @@ extension Player {
         return shelf.books.first { selected.contains($0.track.id) }
     }
 
-    private nonisolated static func readSubtitles(_ path: String) -> Result<SubtitleFile, PlaybackError> {
+    private nonisolated static func readSubtitles(_ path: FilePath) -> Result<SubtitleFile, PlaybackError> {
         readTextFile(path, failure: "Cannot read the subtitles.") { source throws(SubtitleFileError) in
             try SubtitleFile(reading: source)
         }
@@ -86,11 +85,11 @@ extension Player {
 
     /// Reads a file that was added to an item. Blocks.
     nonisolated static func readTextFile<Content>(
-        _ path: String, failure: LocalizedStringKey, _ read: (any ByteSource) throws(SubtitleFileError) -> Content
+        _ path: FilePath, failure: LocalizedStringKey, _ read: (any ByteSource) throws(SubtitleFileError) -> Content
     ) -> Result<Content, PlaybackError> {
         Result { () throws(PlaybackError) in
             // A pipe without a writer would block.
-            let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            let descriptor = open(path.cString, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
                 switch errno {
                 case EACCES, EPERM: throw PlaybackError(.noPermission)

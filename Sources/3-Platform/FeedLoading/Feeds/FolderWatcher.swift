@@ -1,5 +1,6 @@
 import FeedReaders
 import Localization
+import MediaReaders
 
 /// A folder as a sequence of feeds: its current contents first, then each change.
 ///

@@ -26,14 +26,13 @@ public struct FolderNeighbors: Sendable, Hashable {
     ///
     /// Nothing is opened but the folder. Runs off the caller's actor.
     public static func find(of file: URL) async -> FolderNeighbors {
-        guard file.isFileURL, FileKind(name: file.lastPathComponent) == .media else { return FolderNeighbors() }
-        let folder = file.deletingLastPathComponent().path
-        let name = file.lastPathComponent
+        guard let path = FilePath(file), FileKind(name: path.component) == .media else { return FolderNeighbors() }
+        let folder = path.folder
         return await offload {
             let names = FolderListing.names(in: folder, limit: nameCount).files
-            let (before, after) = order(names.filter { FileKind(name: $0) == .media }, around: name)
-            func entry(_ name: String) -> FeedEntry {
-                let url = URL(fileURLWithPath: "\(folder)/\(name)")
+            let (before, after) = order(names.filter { FileKind(name: $0) == .media }, around: path.component)
+            func entry(_ name: [UInt8]) -> FeedEntry {
+                let url = folder.appending(name).url
                 return FeedEntry(title: MediaAddress.name(url), address: url.absoluteString)
             }
             return FolderNeighbors(before: before.map(entry), after: after.map(entry))
@@ -41,18 +40,19 @@ public struct FolderNeighbors: Sendable, Hashable {
     }
 
     /// Returns names in the order of playback, without the name itself.
-    static func order(_ names: [String], around name: String) -> (before: [String], after: [String]) {
-        let sorted = NaturalOrder.sorted(names.map { Array($0.utf8) }).map { String(decoding: $0, as: UTF8.self) }
+    static func order(_ names: [[UInt8]], around name: [UInt8]) -> (before: [[UInt8]], after: [[UInt8]]) {
+        func episode(_ name: [UInt8]) -> EpisodeName? { EpisodeName(String(decoding: name, as: UTF8.self)) }
+        let sorted = NaturalOrder.sorted(names)
         guard let place = sorted.firstIndex(of: name) else { return ([], []) }
-        guard let episode = EpisodeName(name) else {
+        guard let current = episode(name) else {
             return (Array(sorted[..<place]), Array(sorted[(place + 1)...]))
         }
-        let episodes = sorted.compactMap { other in EpisodeName(other).map { (name: other, episode: $0) } }
-            .filter { $0.episode.series == episode.series && $0.name != name }
+        let episodes = sorted.compactMap { other in episode(other).map { (name: other, episode: $0) } }
+            .filter { $0.episode.series == current.series && $0.name != name }
         let known = Set(episodes.map(\.name))
         let others = sorted.enumerated().filter { !known.contains($0.element) && $0.element != name }
-        let earlier = episodes.filter { $0.episode < episode }.sorted { $0.episode < $1.episode }
-        let later = episodes.filter { !($0.episode < episode) }.sorted { $0.episode < $1.episode }
+        let earlier = episodes.filter { $0.episode < current }.sorted { $0.episode < $1.episode }
+        let later = episodes.filter { !($0.episode < current) }.sorted { $0.episode < $1.episode }
         return (
             others.filter { $0.offset < place }.map(\.element) + earlier.map(\.name),
             later.map(\.name) + others.filter { $0.offset > place }.map(\.element)

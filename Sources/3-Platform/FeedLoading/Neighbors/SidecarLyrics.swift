@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import MediaReaders
 
 /// Finds the lyrics next to a song: a file with its name and the extension `.lrc`, or else `.txt`.
 ///
@@ -14,21 +15,23 @@ public enum SidecarLyrics {
     ///
     /// Nothing is opened but the folder. Runs off the caller's actor.
     public static func find(for song: URL) async -> URL? {
-        guard song.isFileURL else { return nil }
-        let folder = song.deletingLastPathComponent().path
-        let name = song.lastPathComponent
-        return await offload { search(folder: folder, song: name) }
+        guard let path = FilePath(song) else { return nil }
+        return await offload {
+            search(folder: path.folder, song: String(decoding: path.component, as: UTF8.self))
+        }
     }
 
-    private static func search(folder: String, song: String) -> URL? {
+    private static func search(folder: FilePath, song: String) -> URL? {
         guard let dot = song.lastIndex(of: ".") else { return nil }
         let stem = song[..<dot].lowercased()
         let isMusic = musicExtensions.contains(song[song.index(after: dot)...].lowercased())
         let names = FolderListing.names(in: folder, limit: nameCount).files
         for ending in isMusic ? ["lrc", "txt"] : ["lrc"] {
             let wanted = ["\(stem).\(ending)", "\(song.lowercased()).\(ending)"]
-            if let name = names.filter({ wanted.contains($0.lowercased()) }).min() {
-                return URL(fileURLWithPath: "\(folder)/\(name)")
+            if let name = names.filter({ wanted.contains(String(decoding: $0, as: UTF8.self).lowercased()) })
+                .min(by: { $0.lexicographicallyPrecedes($1) })
+            {
+                return folder.appending(name).url
             }
         }
         return nil

@@ -1,4 +1,6 @@
 public import FoundationEssentials
+import MediaReaders
+import Playhead
 
 /// A subtitle file next to a film, with the facts in its name.
 ///
@@ -59,6 +61,6 @@ public struct SidecarSubtitle: Sendable, Hashable {
 
     /// Returns `true` for a file whose name has the extension of subtitles.
     public static func isSubtitleFile(_ url: URL) -> Bool {
-        Kind(fileExtension: url.pathExtension.lowercased()) != nil
+        FileKind.fileExtension(MediaAddress.fileName(url).utf8).flatMap(Kind.init(fileExtension:)) != nil
     }
 }

@@ -22,18 +22,19 @@ public enum SidecarSubtitles {
     ///
     /// Nothing is opened but the folder. Runs off the caller's actor.
     public static func find(for film: URL) async -> [SidecarSubtitle] {
-        guard film.isFileURL else { return [] }
-        let folder = film.deletingLastPathComponent().path
-        let name = film.lastPathComponent
-        return await offload { search(folder: folder, film: name) }
+        guard let path = FilePath(film) else { return [] }
+        return await offload {
+            search(folder: path.folder, film: String(decoding: path.component, as: UTF8.self))
+        }
     }
 
-    private static func search(folder: String, film: String) -> [SidecarSubtitle] {
+    private static func search(folder: FilePath, film: String) -> [SidecarSubtitle] {
         let (files, folders) = FolderListing.names(in: folder, limit: nameCount)
         let isSole = files.count { FileKind(name: $0) == .media } == 1
         var found = matches(files, in: folder, film: film, isSole: isSole)
-        for inner in folders where ["subs", "sub", "subtitles"].contains(inner.lowercased()) {
-            let path = "\(folder)/\(inner)"
+        for inner in folders
+        where ["subs", "sub", "subtitles"].contains(String(decoding: inner, as: UTF8.self).lowercased()) {
+            let path = folder.appending(inner)
             found += matches(
                 FolderListing.names(in: path, limit: nameCount).files, in: path, film: film, isSole: isSole)
         }
@@ -41,12 +42,12 @@ public enum SidecarSubtitles {
     }
 
     private static func matches(
-        _ names: [String], in folder: String, film: String, isSole: Bool
+        _ names: [[UInt8]], in folder: FilePath, film: String, isSole: Bool
     ) -> [(rank: Int, file: SidecarSubtitle)] {
         let episode = EpisodeName(film)
-        let all = Set(names.map { $0.lowercased() })
-        let candidates = NaturalOrder.sorted(names.map { Array($0.utf8) }).map { String(decoding: $0, as: UTF8.self) }
-        return candidates.compactMap { name in
+        let all = Set(names.map { String(decoding: $0, as: UTF8.self).lowercased() })
+        return NaturalOrder.sorted(names).compactMap { bytes in
+            let name = String(decoding: bytes, as: UTF8.self)
             guard let fileExtension = FileKind.fileExtension(name.utf8),
                 var kind = SidecarSubtitle.Kind(fileExtension: fileExtension)
             else { return nil }
@@ -64,7 +65,7 @@ public enum SidecarSubtitles {
                 return nil
             }
             var file = SidecarSubtitle(
-                url: URL(fileURLWithPath: "\(folder)/\(name)"), kind: kind, language: facts.language)
+                url: folder.appending(bytes).url, kind: kind, language: facts.language)
             file.isForced = facts.isForced
             file.isForHearingImpaired = facts.isForHearingImpaired
             file.hasFilmName = facts.belongsToFilm && facts.title == nil

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import MediaReaders
 import PlaybackModel
 import Playhead
 import Synchronization

@@ -1,5 +1,8 @@
 import CGIO
 public import FoundationEssentials
+import Glibc
+import MediaReaders
+import Playhead
 
 /// An object that shows files in the desktop's file manager.
 ///
@@ -46,11 +49,11 @@ public import FoundationEssentials
         _ url: URL, completion: @escaping @MainActor (Result<Route, DesktopFileError>) -> Void
     ) {
         guard Self.canShow(url) else {
-            completion(.failure(.notAFile(url.lastPathComponent)))
+            completion(.failure(.notAFile(MediaAddress.fileName(url))))
             return
         }
-        if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
-            completion(.failure(.notFound(url.lastPathComponent)))
+        if let path = FilePath(url), access(path.cString, F_OK) != 0 {
+            completion(.failure(.notFound(MediaAddress.fileName(url))))
             return
         }
         let fallBack: @MainActor () -> Void = { [openFolder] in

@@ -114,7 +114,7 @@ public struct RecentFiles: Sendable {
         return Array(
             Self.entries(of: list).lazy
                 .filter { types.contains($0.mimeType) }
-                .filter { !$0.url.isFileURL || access($0.url.path, R_OK) == 0 }
+                .filter { FilePath($0.url).map { access($0.cString, R_OK) == 0 } ?? true }
                 .prefix(max(limit, 0)))
     }
 
@@ -179,7 +179,7 @@ public struct RecentFiles: Sendable {
     }
 
     private static func mimeType(of url: URL) -> String {
-        guard let type = g_content_type_guess(url.lastPathComponent, nil, 0, nil) else {
+        guard let type = g_content_type_guess(FilePath(url)?.name ?? url.lastPathComponent, nil, 0, nil) else {
             return "application/octet-stream"
         }
         defer { g_free(type) }

@@ -2,6 +2,8 @@ import CGIO
 public import FoundationEssentials
 import Glibc
 import Localization
+import MediaReaders
+import Playhead
 
 /// A file in the desktop's trash, which can be restored.
 ///
@@ -22,19 +24,20 @@ public struct TrashedFile: Sendable, Hashable {
     ///
     /// - Throws: `DesktopFileError.notAFile`, `.notFound` or `.cannotTrash`.
     public init(moving url: URL) throws(DesktopFileError) {
-        guard url.isFileURL else { throw .notAFile(url.lastPathComponent) }
+        let name = MediaAddress.fileName(url)
+        guard let path = FilePath(url) else { throw .notAFile(name) }
         var status = stat()
-        guard lstat(url.path, &status) == 0 else { throw .notFound(url.lastPathComponent) }
-        let candidates = TrashPlace.folders(for: url.path, device: status.st_dev)
-        let file = g_file_new_for_path(url.path)
+        guard lstat(path.cString, &status) == 0 else { throw .notFound(name) }
+        let candidates = TrashPlace.folders(for: path.text, device: status.st_dev)
+        let file = g_file_new_for_path(path.cString)
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         var error: UnsafeMutablePointer<GError>?
         guard g_file_trash(file, nil, &error) != 0 else {
             defer { g_clear_error(&error) }
-            throw .cannotTrash(url.lastPathComponent, FileFailure.message(error))
+            throw .cannotTrash(name, FileFailure.message(error))
         }
         original = url
-        place = TrashPlace.latest(of: url.path, in: candidates, inode: status.st_ino)
+        place = TrashPlace.latest(of: path.text, in: candidates, inode: status.st_ino)
     }
 
     /// A Boolean value that indicates whether the file can be restored from here.
@@ -44,9 +47,11 @@ public struct TrashedFile: Sendable, Hashable {
     ///
     /// - Throws: `DesktopFileError.cannotRestore`.
     public func restore() throws(DesktopFileError) {
-        let name = original.lastPathComponent
-        guard let place else { throw .cannotRestore(name, localized("Its place in the trash is not known.")) }
-        let (source, target) = (g_file_new_for_path(place.file), g_file_new_for_path(original.path))
+        let name = MediaAddress.fileName(original)
+        guard let place, let path = FilePath(original) else {
+            throw .cannotRestore(name, localized("Its place in the trash is not known."))
+        }
+        let (source, target) = (g_file_new_for_path(place.file), g_file_new_for_path(path.cString))
         defer {
             g_object_unref(UnsafeMutableRawPointer(source))
             g_object_unref(UnsafeMutableRawPointer(target))

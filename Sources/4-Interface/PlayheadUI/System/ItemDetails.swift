@@ -39,7 +39,7 @@ import Playhead
             // Each track has its own line.
             if !names.isEmpty { lines.append(Line(name: name, value: names.joined(separator: "\n"))) }
         }
-        add(localized("Address"), item.url.isFileURL ? item.url.path : redactedURL(item.url.absoluteString))
+        add(localized("Address"), FilePath(item.url)?.text ?? redactedURL(item.url.absoluteString))
         add(localized("Comment"), metadata.comment)
         return lines
     }

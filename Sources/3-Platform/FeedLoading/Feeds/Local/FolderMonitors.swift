@@ -1,4 +1,5 @@
 import CSoup
+import MediaReaders
 
 /// Reports changes in folders, through the kernel (inotify).
 ///

@@ -228,8 +228,3 @@ struct FolderReader {
 
     private static let covers = ["cover", "folder", "poster", "front", "album"]
 }
-
-extension FilePath {
-    /// The path for the C library.
-    var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
-}

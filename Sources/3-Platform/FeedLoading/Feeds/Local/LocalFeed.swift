@@ -1,6 +1,7 @@
 import FeedReaders
 import Glibc
 import Localization
+import MediaReaders
 import Synchronization
 
 /// Reads a file or folder of this computer as a feed.
