@@ -42,4 +42,14 @@ import Testing
         #expect(variables["PULSE_SERVER"] == "unix:/run/user/1000/pulse/native")
         #expect(variables["GST_REGISTRY_UPDATE"] == "no")
     }
+
+    @Test func withoutAServerItsPlaceIsNamed() {
+        let environment = ["XDG_RUNTIME_DIR": "/run/user/1000"]
+        let variables = Confinement.environment(host: environment) { _ in false }
+        #expect(variables["PULSE_SERVER"] == "unix:/run/user/1000/pulse/native")
+        let remote = Confinement.environment(host: environment.merging(["PULSE_SERVER": "tcp:host"]) { $1 }) { _ in
+            false
+        }
+        #expect(remote["PULSE_SERVER"] == nil)
+    }
 }

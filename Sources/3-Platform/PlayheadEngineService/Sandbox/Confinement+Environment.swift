@@ -19,7 +19,9 @@ extension Confinement {
         ]
         // Otherwise, a client tries to create a cookie in home, and writes an error. The server knows the user without one.
         if host["PULSE_COOKIE"] == nil { variables["PULSE_COOKIE"] = "/dev/zero" }
-        if let server = AudioSockets.pulseServer(host, exists: exists) { variables["PULSE_SERVER"] = server }
+        // Without a server, a client tries for seconds to create the folder of the socket, and writes an error.
+        let place = host["PULSE_SERVER"] == nil ? AudioSockets.pulseServer(host) { _ in true } : nil
+        if let server = AudioSockets.pulseServer(host, exists: exists) ?? place { variables["PULSE_SERVER"] = server }
         return variables
     }
 
