@@ -52,7 +52,8 @@ struct CardContent: Hashable {
         shape = item.coverShape
         progress = item.status.resume?.progress
         badge = item.entry.details?.isLive == true ? localized("LIVE") : item.duration.map(MediaWording.duration) ?? ""
-        isPlayed = item.status.isPlayed
+        // An item that is played again shows its progress instead.
+        isPlayed = item.status.isPlayed && item.status.resume == nil
         isNew = item.status.isNew
         hasFailed = item.status.hasFailed
         hasCatchup = item.entry.details?.catchup != nil

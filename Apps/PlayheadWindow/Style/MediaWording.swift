@@ -1,14 +1,15 @@
 import Foundation
 import Localization
+import Playhead
 import PlayheadCatalog
 import PlayheadUI
 
 /// The application's words for numbers.
 enum MediaWording {
-    /// A duration such as “1 h 32 min”, “37 min” or “45 s”.
+    /// A duration such as “1 h 32 min”, “37 min” or, below ten minutes, “1:30”.
     static func duration(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds > 0 else { return "" }
-        guard seconds > 59 else { return "\(Int(seconds.rounded(.up))) s" }
+        guard seconds.rounded() >= 600 else { return PlayerWording.clock(max(seconds.rounded(), 1)) }
         let minutes = Int((min(seconds, 3.6e8) / 60).rounded())
         if minutes >= 60 {
             return minutes % 60 == 0 ? "\(minutes / 60) h" : localized("\(minutes / 60) h \(minutes % 60) min")
@@ -16,7 +17,7 @@ enum MediaWording {
         return localized("\(minutes) min")
     }
 
-    /// The time that is left of something, such as “12 min left”.
+    /// The time that is left of something, such as “12 min left” or “0:45 left”.
     static func left(_ seconds: Double) -> String { localized("\(duration(seconds)) left") }
 
     /// A number of items.

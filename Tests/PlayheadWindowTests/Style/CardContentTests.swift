@@ -10,9 +10,20 @@ import Testing
         item.status.resume = ResumePoint(position: 150, duration: 600, date: 0)
         let card = CardContent(item)
         #expect(card.progress == 0.25)
-        #expect(card.detail == "8 min left")
+        #expect(card.detail == "7:30 left")
         #expect(card.badge == "10 min")
-        #expect(card.spoken == "Film, 25 percent played, 8 min left, 10 min")
+        #expect(card.spoken == "Film, 25 percent played, 7:30 left, 10 min")
+    }
+
+    @Test func anItemThatIsPlayedAgainShowsItsProgressAndNotThatItWasPlayed() {
+        var item = LibraryItem(address: "https://example.com/film.mp4", title: "Film", duration: 90)
+        item.status.isPlayed = true
+        #expect(CardContent(item).isPlayed)
+        item.status.resume = ResumePoint(position: 51, duration: 90, date: 0)
+        let card = CardContent(item)
+        #expect(!card.isPlayed)
+        #expect(card.detail == "0:39 left")
+        #expect(card.badge == "1:30")
     }
 
     @Test func anItemWithoutATitleHasTheNameOfItsFile() {
@@ -51,7 +62,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (5.0, "5 s"), (29.6, "30 s"), (59, "59 s"), (60, "1 min"), (95, "2 min"), (3_600, "1 h"), (5_520, "1 h 32 min"),
+        (0.2, "0:01"), (20.04, "0:20"), (29.6, "0:30"), (90, "1:30"), (599.4, "9:59"), (599.6, "10 min"),
+        (630, "11 min"), (3_600, "1 h"), (5_520, "1 h 32 min"),
         (0, ""),
         (Double.infinity, ""), (-1, ""), (1e300, "100000 h"),
     ]) func durationsAreRounded(seconds: Double, text: String) {
