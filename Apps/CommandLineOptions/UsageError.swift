@@ -16,6 +16,8 @@ package enum UsageError: Error, Sendable, Hashable {
     case badValue(option: String, value: String, expected: String)
     /// A required argument is missing.
     case missingOperand(String)
+    /// An argument is empty.
+    case emptyOperand
     /// There are more arguments than the program takes.
     case unexpectedOperand(String)
 
@@ -29,6 +31,7 @@ package enum UsageError: Error, Sendable, Hashable {
         case .repeatedOption: "repeatedOption"
         case .badValue: "badValue"
         case .missingOperand: "missingOperand"
+        case .emptyOperand: "emptyOperand"
         case .unexpectedOperand: "unexpectedOperand"
         }
     }
@@ -54,6 +57,7 @@ extension UsageError: CustomStringConvertible {
         case .badValue(let option, let value, let expected):
             localized("Invalid value “\(value)” for \(option): expected \(expected).")
         case .missingOperand(let name): localized("Missing argument: \(name).")
+        case .emptyOperand: localized("An argument is empty.")
         case .unexpectedOperand(let text): localized("Unexpected argument “\(text)”.")
         }
     }

@@ -26,6 +26,8 @@ extension Invocation {
             self = .help(subcommand)
             return
         }
+        // It would be the path of the current folder.
+        guard !parsed.operands.contains("") else { throw .emptyOperand }
         switch subcommand {
         case .play: self = .play(try PlayOptions(parsed))
         case .probe:

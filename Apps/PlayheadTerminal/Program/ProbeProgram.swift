@@ -47,7 +47,9 @@ import Playhead
                     print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
                 }
             } catch {
-                if error.isCertain {
+                if let unsupported = OpeningError(unsupportedList: MediaAddress.url(media).absoluteString, error) {
+                    fail(unsupported, isJSON: isJSON)
+                } else if error.isCertain {
                     fail(isJSON ? FeedReport.json(error, address: address) : nil, FeedReport.text(error))
                 } else if error.isAboutPage {
                     await openPage(media, isJSON: isJSON, request: request)

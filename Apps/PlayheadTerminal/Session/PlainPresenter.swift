@@ -28,8 +28,10 @@ import Playhead
             item = transition.item
             let name = session.player.currentItem?.title ?? ""
             let (number, count) = session.place
+            // A number that still grows is wrong in the next line.
             line(
-                (count > 1 ? localized("\(number) of \(count)") + ": " : "") + PrintableText(name).string,
+                (count > 1 && !session.isFilling ? localized("\(number) of \(count)") + ": " : "")
+                    + PrintableText(name).string,
                 at: transition.moment)
             last = ""
         }

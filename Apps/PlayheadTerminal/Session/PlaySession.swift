@@ -150,6 +150,9 @@ import Playhead
         if case .failed = player.phase { finish(.failed) } else { finish(.stopped) }
     }
 
+    /// `true` while more items may be added to the queue.
+    var isFilling: Bool { filling?.isActive ?? false }
+
     /// The position of the current item in the queue, from 1, and the number of items.
     var place: (number: Int, count: Int) {
         let items = player.items
@@ -225,7 +228,7 @@ import Playhead
 
     /// The outcome of the session; `nil` while playback can continue.
     private var outcome: SessionSummary.Outcome? {
-        if filling?.isActive ?? false { return nil }
+        if isFilling { return nil }
         let lanes = player.lanes
         let hasNext = player.canAdvanceToNextItem()
         func isOver() -> Bool {

@@ -70,6 +70,7 @@ struct WindowOptions: Equatable {
     init(_ arguments: [String]) throws(UsageError) {
         let parsed = try Self.parser.parse(arguments)
         media = parsed.operands
+        guard !media.contains("") else { throw .emptyOperand }
         isEnqueued = parsed.has("enqueue")
         isNewWindow = parsed.has("new-window")
         isFullScreen = parsed.has("fullscreen")

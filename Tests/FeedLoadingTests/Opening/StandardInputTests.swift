@@ -65,6 +65,15 @@ import Testing
         await #expect(throws: OpeningError.self) { try await input.content() }
     }
 
+    @Test func textIsNotBlamedOnTheCurrentFolder() async throws {
+        let (input, close) = try input(Data("hello\n".utf8))
+        defer { close() }
+        let error = await #expect(throws: OpeningError.self) { try await input.content() }
+        #expect(error?.message == "Cannot play from standard input.")
+        #expect(error?.cause == "The data is neither media nor a list.")
+        #expect(error?.address == nil)
+    }
+
     @Test func aRedirectedFilePlaysAsItself() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("fLaC", to: "ü song.flac")

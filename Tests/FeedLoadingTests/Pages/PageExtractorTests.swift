@@ -157,6 +157,24 @@ import Testing
         #expect(offline.isRetryable)
     }
 
+    @Test func tooManyRequestsNeedTimeAndNoUpdate() async throws {
+        let error = try await error(
+            "[ $1 = --version ] && echo 2022.06.01 && exit; "
+                + "echo 'ERROR: [generic] None: Unable to download webpage: HTTP Error 429: Too Many Requests "
+                + "(caused by <HTTPError 429: Too Many Requests>)' >&2; exit 1")
+        #expect(error.code == .tooManyRequests)
+        #expect(error.cause == "yt-dlp reports: Unable to download webpage: HTTP Error 429: Too Many Requests.")
+        #expect(error.remedy == "Wait a while, then try again.")
+        #expect(error.isRetryable)
+    }
+
+    @Test func aPageWithoutAnIdentifierIsNotCalledNone() async throws {
+        let error = try await error(
+            "echo 'ERROR: [generic] None: Unable to download webpage: HTTP Error 403: Forbidden' >&2; exit 1")
+        #expect(error.code == .pageRestricted)
+        #expect(error.cause == "yt-dlp reports: Unable to download webpage: HTTP Error 403: Forbidden.")
+    }
+
     @Test func anOldProgramIsNamedWithItsAge() async throws {
         let error = try await error(
             "[ $1 = --version ] && echo 2022.06.01 && exit; echo 'ERROR: [x] Unable to extract title; please report' >&2; exit 1"

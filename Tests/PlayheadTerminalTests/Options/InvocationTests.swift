@@ -74,6 +74,8 @@ import Testing
     @Test func missingAndRepeatedThingsAreUsageErrors() {
         #expect(error()?.code == "missingOperand")
         #expect(error("play")?.code == "missingOperand")
+        #expect(error("play", "")?.code == "emptyOperand")
+        #expect(error("probe", "")?.code == "emptyOperand")
         #expect(error("a", "--at", "1")?.code == "missingValue")
         #expect(error("a", "--limit", "--json")?.code == "missingValue")
         #expect(error("a", "--limit", "1", "--limit", "2")?.code == "repeatedOption")

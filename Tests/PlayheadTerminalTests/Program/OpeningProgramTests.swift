@@ -34,6 +34,33 @@ import Testing
         #expect(result.lines.last?.contains(#""outcome":"ended""#) == true)
     }
 
+    @Test func onlyTheFinalNumberOfItemsIsShown() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; mkdir -p f/a f/b; sound f/a/1.wav; sound f/a/2.wav; sound f/b/3.wav
+                "$PLAYHEAD" play --headless f
+                """, errors: true)
+        let totals = result.lines.compactMap { $0.firstMatch(of: #/\d of (\d): /#).map { String($0.1) } }
+        #expect(totals.allSatisfy { $0 == "3" }, "\(result.output)")
+        #expect(result.output.contains("3 of 3: 3"), "\(result.output)")
+    }
+
+    @Test func filesWhoseNamesAreNotUTF8Play() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; name="$(printf 'latin1-\\344\\366.wav')"; mkdir f; sound "f/$name"
+                "$PLAYHEAD" play --headless --json "f/$name" > named; echo $?
+                "$PLAYHEAD" play --headless --json f > listed; echo $?
+                tail -qn 1 named listed
+                """)
+        #expect(result.lines.prefix(2) == ["0", "0"])
+        for line in result.lines.suffix(2) { #expect(line.contains(#""outcome":"ended""#)) }
+    }
+
     @Test func aFailureDoesNotStopTheItemsAfterIt() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -71,6 +71,28 @@ import Testing
         #expect(name.hasSuffix("-\u{fffd}.mkv"))
     }
 
+    @Test(arguments: [
+        ("srt", "1\n00:00:01,000 --> 00:00:02,000\nHello\n"), ("vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"),
+    ])
+    func aSubtitleFileIsNamedAsOne(_ suffix: String, _ text: String) async throws {
+        let url = URL.temporaryDirectory.appending(path: "playhead-\(UUID().uuidString).\(suffix)")
+        try Data(text.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let bench = PlayerBench(items: [PlayerItem(url: url)])
+        bench.player.play()
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.error?.code == .notMedia)
+        #expect(bench.player.error?.cause == "This is a subtitle file.")
+    }
+
+    @Test func aTypedAddressNamesAllSchemesThatAreAccepted() async throws {
+        let url = try #require(URL(string: "mms://a.example/film"))
+        let bench = PlayerBench(items: [PlayerItem(url: url, additionalSchemes: PlayerItem.streamSchemes)])
+        bench.player.play()
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.error?.cause.contains("https, rtmp, rtmps, rtp, rtsp") == true)
+    }
+
     @Test func aRefusedSchemeOfLiveStreamsIsAllowedForAllItems() async throws {
         let camera = PlayerItem(url: try #require(URL(string: "rtsp://camera.local/1")))
         let second = PlayerItem(url: try #require(URL(string: "rtsp://camera.local/2")))

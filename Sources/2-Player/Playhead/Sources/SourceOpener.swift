@@ -84,14 +84,21 @@ enum SourceOpener {
             guard !readsLocalPlaylists else { break }
             close(descriptor)
             return .localPlaylist(url)
-        case .html, .text, .image, .xml:
+        case .html, .text, .image, .xml, .webVTT, .ttml:
             close(descriptor)
+            if let suffix = FileKind.fileExtension(path.bytes), subtitleExtensions.contains(suffix) {
+                throw PlaybackError(
+                    .notMedia, cause: "This is a subtitle file.",
+                    remedy: "Open its film in the window, then drop the file on it.", url: shown)
+            }
             throw PlaybackError(
                 .notMedia, cause: "This is \(format.phraseKey).", remedy: "Choose another file.", url: shown)
         default: break
         }
         return .file(descriptor: descriptor, name: path.name)
     }
+
+    private static let subtitleExtensions: Set = ["srt", "ass", "ssa", "sub", "vtt", "ttml", "dfxp"]
 
     /// Returns a file's format by its content, not by its name.
     private static func sniff(_ descriptor: Int32) -> SniffedFormat {

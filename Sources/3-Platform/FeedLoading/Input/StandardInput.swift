@@ -129,7 +129,7 @@ public actor StandardInput {
         do throws(FeedError) {
             return try FeedReader(limits: limits).read(bytes, from: folder)
         } catch {
-            throw OpeningError(error)
+            throw OpeningError(standardInput: error)
         }
     }
 

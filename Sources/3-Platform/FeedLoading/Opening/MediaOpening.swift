@@ -62,9 +62,9 @@ public struct MediaOpening: Sendable {
 
     /// Returns `true` if an entry is one of the arguments, and not from a list: the user has typed its address.
     public func names(_ entry: FeedEntry) -> Bool {
-        // Other schemes need no look: lists can have 200,000 entries.
+        // Common schemes need no look: lists can have 200,000 entries.
         guard let scheme = MediaAddress.url(entry.address).scheme?.lowercased(),
-            PlayerItem.streamSchemes.contains(scheme)
+            !["http", "https", "file"].contains(scheme)
         else { return false }
         return arguments.contains { MediaAddress.url($0) == MediaAddress.url(entry.address) }
     }

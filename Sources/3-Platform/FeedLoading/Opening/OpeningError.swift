@@ -1,6 +1,7 @@
 public import FeedReaders
 import FoundationEssentials
 import Localization
+import MediaReaders
 public import PlaybackModel
 
 /// The reason why something that was opened contains nothing to play.
@@ -39,6 +40,8 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
         case extractorOutdated
         /// The program that finds media in pages failed, took too long, or exceeded its limits.
         case extractorFailed
+        /// The site of a page refuses more requests for a while.
+        case tooManyRequests
         /// The page needs a login, a payment or another country.
         case pageRestricted
         /// The location of a network share cannot be opened.
@@ -71,7 +74,7 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
         self.remedy = remedy ?? wording.remedy
         self.address = address
         feedError = nil
-        self.isRetryable = isRetryable ?? [.extractorFailed, .shareUnavailable].contains(code)
+        self.isRetryable = isRetryable ?? [.extractorFailed, .tooManyRequests, .shareUnavailable].contains(code)
     }
 
     /// Creates the error of a list that cannot be read.
@@ -83,6 +86,33 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
         address = error.address
         feedError = error
         isRetryable = error.isRetryable
+    }
+
+    /// Creates the error of a list on standard input, which has no address.
+    init(standardInput error: FeedError) {
+        let wording = Self.wording(.noInput)
+        code = .unreadable
+        message = wording.message
+        cause = error.code == .notAFeed ? localized("The data is neither media nor a list.") : error.cause
+        remedy = wording.remedy
+        address = nil
+        feedError = error
+        isRetryable = false
+    }
+
+    /// The formats of lists that are not read, by their extensions.
+    private static let unsupportedLists: Set = ["asx", "wax", "wvx", "wpl", "qtl", "cue"]
+
+    /// Creates the error of a list in a format that is not read; `nil` for other sources.
+    package init?(unsupportedList address: String, _ error: FeedError) {
+        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard [.notAFeed, .malformed].contains(error.code), let name = FileKind.fileExtension(path),
+            Self.unsupportedLists.contains(name)
+        else { return nil }
+        self.init(
+            .unreadable, address: redactedURL(address),
+            cause: localized("Lists of the format \(name.uppercased()) are not supported."),
+            remedy: localized("Open the files or addresses in it, or a list in the format M3U, PLS or XSPF."))
     }
 
     private static func wording(_ code: Code) -> (message: String, cause: String, remedy: String) {
@@ -124,6 +154,8 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
                 localized("Install the latest version from https://github.com/yt-dlp/yt-dlp, then try again.")
             )
         case .extractorFailed: (page, localized("yt-dlp failed."), localized("Try again, or update yt-dlp."))
+        case .tooManyRequests:
+            (page, localized("The site has received too many requests."), localized("Wait a while, then try again."))
         case .pageRestricted:
             (
                 page, localized("The site does not offer it without a login or in this country."),

@@ -136,7 +136,7 @@ struct OpeningExpansion {
         } catch {
             guard error.code != .canceled else { return }
             if try await expandPage(address, error) { return }
-            if let unsupported = Self.unsupportedList(address, error) { throw unsupported }
+            if let unsupported = OpeningError(unsupportedList: address, error) { throw unsupported }
             guard error.isAboutContents else {
                 // The engine knows more formats and schemes, and has its own errors for media.
                 if case .media(let entry) = OpeningTarget.playable(shown) { pass([entry]) }
@@ -154,21 +154,6 @@ struct OpeningExpansion {
         case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
             await expand(loaded.feed, Place(name: name(of: loaded.address), depth: 1))
         }
-    }
-
-    /// The formats of lists that are not read, by their extensions.
-    private static let unsupportedLists: Set = ["asx", "wax", "wvx", "wpl", "qtl", "cue"]
-
-    /// The error of a list in a format that is not read; `nil` for other sources.
-    private static func unsupportedList(_ address: String, _ error: FeedError) -> OpeningError? {
-        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard [.notAFeed, .malformed].contains(error.code), let name = FileKind.fileExtension(path),
-            unsupportedLists.contains(name)
-        else { return nil }
-        return OpeningError(
-            .unreadable, address: redactedURL(address),
-            cause: localized("Lists of the format \(name.uppercased()) are not supported."),
-            remedy: localized("Open the files or addresses in it, or a list in the format M3U, PLS or XSPF."))
     }
 
     /// Expands a web page. Returns `false` for other addresses, which the engine explains.

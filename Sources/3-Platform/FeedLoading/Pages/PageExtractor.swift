@@ -112,6 +112,7 @@ public struct PageExtractor: Sendable {
     static func code(of output: [UInt8]) -> OpeningError.Code {
         let text = String(decoding: output, as: UTF8.self).lowercased()
         func mentions(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+        if mentions("http error 429", "too many requests") { return .tooManyRequests }
         if mentions(
             "sign in", "log in", "login", "private video", "members-only", "premium", "in your country", "geo",
             "drm", "age-restricted", "confirm your age", "purchase", "subscri", "http error 401", "http error 403")
@@ -138,6 +139,8 @@ public struct PageExtractor: Sendable {
         guard let line = lines.last(where: { $0.hasPrefix("ERROR:") }) else { return nil }
         var words = line.dropFirst(6).split(separator: " ").filter { !$0.contains("://") }
         if words.first?.hasPrefix("[") ?? false { words.removeFirst() }
+        // The identifier of a page that has none.
+        if words.first == "None:" { words.removeFirst() }
         // The rest asks for reports to the authors of the program.
         let text = words.joined(separator: " ").split(separator: ";").first.map(String.init) ?? ""
         let sentence = text.split(separator: "(caused by").first.map(String.init) ?? text
