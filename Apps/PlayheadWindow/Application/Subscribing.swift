@@ -48,7 +48,7 @@ import PlayheadUI
         if source == .folder { isChoosingFolder = true } else { asked = source }
     }
 
-    /// Reads a source and subscribes to it.
+    /// Reads a source and subscribes to it. Canceling the task adds nothing.
     ///
     /// - Parameter address: The path of a folder, or the address of a feed, list or media server.
     /// - Returns: `false` if that failed: then ``failure`` is set.
@@ -70,13 +70,27 @@ import PlayheadUI
                 if let error = access.error { throw error }
                 return false
             }
-            try await library.subscribe(to: loaded.movedTo ?? address, loaded.feed)
-            onLoad?(loaded, loaded.movedTo ?? address)
-            if let added = try await library.subscription(to: loaded.movedTo ?? address) { onAdd?(added) }
+            let source = loaded.movedTo ?? address
+            try await Self.subscribe(to: source, loaded.feed, in: library)
+            onLoad?(loaded, source)
+            if let added = try await library.subscription(to: source) { onAdd?(added) }
             return true
         } catch {
             if !Task.isCancelled { failure = (address, error) }
             return false
+        }
+    }
+
+    /// Subscribes to a feed, and removes it again if the task is canceled meanwhile.
+    private static func subscribe(to address: String, _ feed: Feed, in library: MediaLibrary) async throws {
+        let isNew = try await library.subscription(to: address) == nil
+        try Task.checkCancellation()
+        do {
+            try await library.subscribe(to: address, feed)
+            try Task.checkCancellation()
+        } catch {
+            if isNew, Task.isCancelled { try await library.unsubscribe(from: address) }
+            throw error
         }
     }
 

@@ -52,6 +52,7 @@ private struct AdditionSheet: View {
     let source: Subscribing.Source
     let subscribing: Subscribing
     @State private var text = ""
+    @State private var addition: Task<Void, Never>?
     @FocusState private var isFocused: Bool
     @Environment(\.dismiss) private var dismiss
 
@@ -84,17 +85,20 @@ private struct AdditionSheet: View {
                     dismiss()
                 }
                 .buttonStyle(.bordered)
-                Button("Add", action: add).buttonStyle(.borderedProminent)
-                    .disabled(text.isEmpty || !subscribing.loading.isEmpty)
+                Button("Add", action: add).buttonStyle(.borderedProminent).disabled(!canAdd)
             }
         }
         .frame(maxWidth: 480)
         .padding(Spacing.xl)
         .onAppear { isFocused = true }
+        .onDisappear { addition?.cancel() }
     }
 
+    private var canAdd: Bool { !text.isEmpty && subscribing.loading.isEmpty }
+
     private func add() {
-        Task {
+        guard canAdd else { return }
+        addition = Task {
             if await subscribing.add(text) { dismiss() }
         }
     }
