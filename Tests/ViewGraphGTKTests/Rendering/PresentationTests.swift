@@ -65,6 +65,20 @@ final class PresentationTests: GTKTestCase {
         }
     }
 
+    func testADestructiveAlertFocusesItsCancelButton() throws {
+        try onMain {
+            let stage = WindowStage(
+                Text("behind").alert("Delete it?", isPresented: .constant(true)) {
+                    Button("Delete", role: .destructive) {}
+                    Button("Keep", role: .cancel) {}
+                })
+            defer { stage.close() }
+            waitFor("the focus") {
+                Self.focusIsInside(stage) { if case .button(let button) = $0 { button.isCancel } else { false } }
+            }
+        }
+    }
+
     func testToastIsAnnouncedAndClosed() throws {
         try onMain {
             let shown = Shown()

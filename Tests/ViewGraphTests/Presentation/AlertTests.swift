@@ -25,6 +25,30 @@ import Testing
         #expect(!model.isAsking)
     }
 
+    @Test func returnCancelsADestructiveAlert() {
+        let model = AlertModel()
+        let window = HeadlessWindow { Deleting(model: model) }
+        window.element(label: "Delete…")?.activate()
+        #expect(window.key(.return))
+        #expect(model.log.take() == ["kept while true"])
+        #expect(!model.isAsking)
+    }
+
+    @Test func returnCancelsADestructiveConfirmation() {
+        let model = AlertModel()
+        model.isAsking = true
+        let window = HeadlessWindow {
+            Text("x").confirmationDialog(
+                "Sure?", isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 })
+            ) {
+                Button("Delete", role: .destructive) { model.log.add("deleted") }
+            }
+        }
+        #expect(window.key(.return))
+        #expect(model.log.take() == [])
+        #expect(!model.isAsking)
+    }
+
     @Test func alertWithoutButtonsShowsOK() {
         let model = AlertModel()
         model.isAsking = true

@@ -17,6 +17,8 @@ import Foundation
     private(set) var placement: Placement
     /// The action of Escape.
     private let cancelAction: @MainActor () -> Void
+    /// Returns the element that has the keyboard focus first; `nil` for the first that can.
+    var initialFocus: (@MainActor () -> Element?)?
     /// The element with the keyboard focus before the layer appeared.
     fileprivate(set) weak var previousFocus: Element?
 
@@ -72,7 +74,7 @@ import Foundation
         host.arrangeRoot()
         guard !layer.placement.isNotice else { return }
         layer.previousFocus = host.focus.element
-        host.afterFlush { [weak self] in self?.focus(layer.element) }
+        host.afterFlush { [weak self] in self?.focus(layer.initialFocus?() ?? layer.element) }
     }
 
     func remove(_ layer: PresentationLayer) {

@@ -112,6 +112,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
             content.background = Color.scrim.resolved(in: environment)
         }
         layer.element.configure(layout: LayerLayout(), content: content)
+        if view.presentation.isDialog { layer.initialFocus = { [weak layer] in layer?.element.harmlessAnswer } }
         self.layer = layer
         self.context = context
         self.id = id
@@ -184,6 +185,17 @@ extension Element {
     var buttonsInside: [Element] {
         if case .button = content?.kind { return [self] }
         return children.flatMap(\.buttonsInside)
+    }
+
+    /// The cancel button of a dialog with a destructive button, which Return does not press by mistake.
+    fileprivate var harmlessAnswer: Element? {
+        let buttons = buttonsInside
+        return buttons.contains(where: \.isDestructiveButton) ? buttons.first(where: \.isCancelButton) : nil
+    }
+
+    private var isDestructiveButton: Bool {
+        guard case .button(let button) = content?.kind else { return false }
+        return button.isDestructive
     }
 
     var isCancelButton: Bool {

@@ -15,7 +15,8 @@ extension View {
     /// Presents an alert while the flag is `true`.
     ///
     /// Every button dismisses the alert after its action. Without buttons, the alert shows OK. Escape presses the
-    /// button with the role ``ButtonRole/cancel``, or the only one.
+    /// button with the role ``ButtonRole/cancel``, or the only one. That button has the keyboard focus first if another
+    /// one is destructive.
     public func alert<Actions: View>(
         _ title: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
     ) -> some View {
@@ -91,7 +92,7 @@ extension View {
     /// Presents a choice of actions while the flag is `true`.
     ///
     /// Every button dismisses the dialog after its action. If no button has the role ``ButtonRole/cancel``, the dialog
-    /// adds one. Escape presses it.
+    /// adds one. Escape presses it. It has the keyboard focus first if another button is destructive.
     ///
     /// - Parameters:
     ///   - title: The title, which also names the dialog for assistive technologies.
