@@ -236,10 +236,7 @@ private struct CollectionEmpty: View {
         } else {
             switch state.collection {
             case .subscription(let address, _):
-                StatePage(
-                    "folder", title: localized("Nothing in it"),
-                    message: localized("The source has no items, or was never read.")
-                ) {
+                StatePage("folder", title: localized("Nothing in it"), message: missing(in: state.subscription)) {
                     Button("Refresh") { Task { await model.collections.refresher.refresh(address) } }
                 }
             case .list:
@@ -264,6 +261,17 @@ private struct CollectionEmpty: View {
                     Button("Open library") { model.router.select(.library) }
                 }
             }
+        }
+    }
+
+    private func missing(in subscription: Subscription?) -> String {
+        guard let subscription, subscription.refreshed > 0 else { return localized("It was not loaded yet.") }
+        return switch LibraryContent.Kind(subscription.kind) {
+        // Also a blog without enclosures.
+        case .podcasts: localized("The feed has no episodes with audio or video.")
+        case .channels: localized("The list has no channels.")
+        case .folders: localized("The folder has no videos or music.")
+        case .others: localized("The source has no items.")
         }
     }
 }

@@ -7,6 +7,7 @@ struct ActionButton: View {
     private let background: Color
     private let isMain: Bool
     private let action: @MainActor () -> Void
+    @Environment(\.isEnabled) private var isEnabled
 
     /// - Parameters:
     ///   - title: The action, as a verb.
@@ -35,6 +36,7 @@ struct ActionButton: View {
             .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16))
             .background(background)
             .cornerRadius(Radius.control, border: .edge)
+            .opacity(isEnabled ? 1 : 0.5)
         }
         .accessibilityLabel(title)
     }

@@ -22,7 +22,12 @@ import Testing
         return Feed(kind: .rss, title: "Evening Walks", summary: summary, author: author, entries: entries)
     }
 
-    private func window(_ width: CGFloat) async throws -> (HeadlessWindow, ApplicationModel) {
+    private func window(
+        _ width: CGFloat,
+        until isReady: @MainActor (HeadlessWindow) -> Bool = {
+            $0.element(label: "Play newest")?.isEnabled == true && $0.texts.contains("Walk 1")
+        }
+    ) async throws -> (HeadlessWindow, ApplicationModel) {
         let model = ApplicationModel(WindowOptions(), library: access)
         var environment = EnvironmentValues()
         environment.accessibilityReduceMotion = true
@@ -36,7 +41,7 @@ import Testing
         }
         try await eventually("the episodes", telling: window.texts.joined(separator: "\n")) {
             window.turn()
-            return window.element(label: "Play newest")?.isEnabled == true && window.texts.contains("Walk 1")
+            return isReady(window)
         }
         return (window, model)
     }
@@ -74,6 +79,25 @@ import Testing
         #expect(window.texts.contains("EW"))
         #expect(window.element(label: "Show more") == nil)
         #expect(window.element(label: "Play") == nil)
+    }
+
+    @Test func aPodcastWithoutEpisodesIsTruthfulAndPlaysNothing() async throws {
+        let library = try #require(await access.open())
+        try await library.subscribe(to: Self.address, Feed(kind: .rss, title: "Evening Walks", entries: []))
+        let message = "The feed has no episodes with audio or video."
+        let (window, model) = try await window(1_000) { $0.texts.contains(message) }
+        defer { model.player.close() }
+        let play = try #require(window.element(label: "Play newest"))
+        #expect(!play.isEnabled)
+        // Bright buttons look as if they could be pressed.
+        #expect(try #require(window.element(text: "Play newest")).opacity < 1)
+    }
+
+    @Test func aPodcastThatWasNotLoadedIsTruthful() async throws {
+        let library = try #require(await access.open())
+        try await library.subscribe(toUnread: FeedEntry(title: "Evening Walks", address: Self.address))
+        let (_, model) = try await window(1_000) { $0.texts.contains("It was not loaded yet.") }
+        model.player.close()
     }
 
     @Test func episodesThatReturnedAreCountedBeforeTheFirstRefresh() async throws {

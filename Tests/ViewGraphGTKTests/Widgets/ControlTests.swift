@@ -34,6 +34,33 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testDisabledButtonsAreDimAndReportedAsDisabled() throws {
+        try onMain {
+            let model = HeldSlider.Model()
+            let stage = WindowStage(width: 300, height: 100, HeldButton(model: model))
+            defer { stage.close() }
+            stage.settle()
+            let element = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
+            let button = try XCTUnwrap(stage.handle(element)).control
+            let frame = try XCTUnwrap(stage.bounds(of: element))
+            @MainActor func color() -> [UInt8]? {
+                Picture.color(of: stage.views.widget, x: Int(frame.minX) + 4, y: Int(frame.midY))
+            }
+            @MainActor func isReported(_ isDisabled: Bool) -> Bool {
+                let text = cgtk_test_state(button, GTK_ACCESSIBLE_STATE_DISABLED, isDisabled ? 1 : 0)
+                defer { g_free(text) }
+                return text == nil
+            }
+            let bright = try XCTUnwrap(color())
+            model.isDisabled = true
+            waitFor("the report") { isReported(true) }
+            waitFor("a dim button") { color() != bright }
+            model.isDisabled = false
+            waitFor("the report") { isReported(false) }
+            waitFor("a bright button") { color() == bright }
+        }
+    }
+
     func testAButtonIsAsRoundAsItsLabel() throws {
         try onMain {
             let stage = WindowStage(
@@ -442,5 +469,14 @@ private struct HeldSlider: View {
         Slider(value: $value) { model.editing.append($0) }
             .frame(width: 200)
             .disabled(model.isDisabled)
+    }
+}
+
+/// A prominent button that can be disabled.
+private struct HeldButton: View {
+    let model: HeldSlider.Model
+
+    var body: some View {
+        Button("Add") {}.buttonStyle(.borderedProminent).disabled(model.isDisabled)
     }
 }

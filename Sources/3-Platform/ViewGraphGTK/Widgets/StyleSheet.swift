@@ -107,6 +107,7 @@ import ViewGraph
         button.view-button.suggested-action:not(.view-plain) { background-color: #1c71d8; color: white; }
         button.view-button.suggested-action:not(.view-plain):hover { background-color: #1a68c7; }
         button.view-button.suggested-action:not(.view-plain):active { background-color: #155aae; }
+        button.view-button.suggested-action:not(.view-plain):disabled { opacity: 0.5; }
         .view-row:focus:focus-visible {
             outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3); outline-offset: -2px;
             border-radius: 4px;
@@ -150,6 +151,7 @@ import ViewGraph
         label:disabled, button:not(.suggested-action):not(.destructive-action):disabled {
             color: alpha(@theme_fg_color, 0.75);
         }
+        button.view-button.suggested-action:not(.view-plain):disabled { opacity: 0.75; }
         button label:disabled { color: inherit; }
         image:disabled { -gtk-icon-filter: opacity(0.8); }
         entry > text > placeholder { opacity: 0.8; }

@@ -196,7 +196,13 @@ import ViewGraph
             gtk_widget_set_can_focus(widget, content.isInert ? 0 : 1)
             cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
         }
-        if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
+        if old?.isEnabled != content.isEnabled {
+            gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0)
+            // GTK reports only the container as disabled to assistive technologies.
+            if control != widget, old != nil || !content.isEnabled {
+                cgtk_set_accessible_flag(control, GTK_ACCESSIBLE_STATE_DISABLED, content.isEnabled ? 0 : 1)
+            }
+        }
         if old?.help != content.help { updateTooltip(isFirst: old == nil) }
         if old?.isPointerHidden ?? false != content.isPointerHidden {
             gtk_widget_set_cursor_from_name(widget, content.isPointerHidden ? "none" : nil)
