@@ -84,6 +84,18 @@ import Testing
         #expect(feed.dropped.map(\.place) == ["closed"])
     }
 
+    @Test(.enabled(if: geteuid() != 0)) func aFolderWithoutReadPermissionIsCalledAFolder() async throws {
+        try folder.write("", to: "closed/film.mp4")
+        let path = "\(folder.path)/closed"
+        chmod(path, 0)
+        defer { chmod(path, 0o700) }
+        let error = await #expect(throws: FeedError.self) {
+            try await FeedLoader(cacheFolder: nil).load(path)
+        }
+        #expect(error?.code == .noPermission)
+        #expect(error?.description == "Cannot open the folder. Permission was denied. Check the folder’s permissions.")
+    }
+
     @Test func filesBeyondTheLimitAreCounted() async throws {
         for index in 0..<20 { try folder.write("", to: "\(index).mp3") }
         var limits = FeedLimits()

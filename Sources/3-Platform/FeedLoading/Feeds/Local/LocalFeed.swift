@@ -100,10 +100,21 @@ struct LocalFeed: Sendable {
         }
     }
 
+    private var isFolder: Bool {
+        var facts = stat()
+        return stat(path.cString, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
     private func error(_ code: Int32) -> FeedError {
         let address = path.address()
         return switch code {
         case ENOENT, ENOTDIR: FeedError(.notFound, address: address)
+        case EACCES where isFolder, EPERM where isFolder:
+            FeedError(
+                .noPermission, address: address,
+                words: FeedError.Words(
+                    message: localized("Cannot open the folder."), cause: localized("Permission was denied."),
+                    remedy: localized("Check the folder’s permissions."), isRetryable: false))
         case EACCES, EPERM: FeedError(.noPermission, address: address)
         case ENAMETOOLONG: FeedError(.badAddress, address: address, detail: localized("It is too long."))
         default: FeedError(.readFailed, address: address, detail: "\(String(cString: strerror(code))).")
