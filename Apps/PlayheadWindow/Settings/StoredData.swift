@@ -4,7 +4,7 @@ import Localization
 struct StoredData: Sendable, Hashable, Identifiable {
     /// The kinds of stored data, in the order of the page.
     enum Kind: String, Sendable, Hashable, CaseIterable, Identifiable {
-        case history, positions, searches, queue, favorites, lists, subscriptions
+        case history, positions, searches, queue, recentFiles, favorites, lists, subscriptions
         case downloads, pictures, thumbnails, feeds, otherCopies, crashRecords, passwords, setAside, settings
 
         var id: Self { self }
@@ -16,6 +16,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
             case .positions: localized("Positions and played marks")
             case .searches: localized("Searches")
             case .queue: localized("Last queue")
+            case .recentFiles: localized("Recent files")
             case .favorites: localized("Favorites")
             case .lists: localized("Lists")
             case .subscriptions: localized("Folders, podcasts and channel lists")
@@ -39,6 +40,8 @@ struct StoredData: Sendable, Hashable, Identifiable {
             case .positions: localized("Where films and episodes continue.")
             case .searches: localized("The searches whose results were opened.")
             case .queue: localized("The items that were open when Playhead quit.")
+            case .recentFiles:
+                localized("Files that Playhead has added to the desktop’s list, which other programs show too.")
             case .favorites: localized("The items that you have marked. The files stay.")
             case .lists: localized("The lists that you have made. The files stay.")
             case .subscriptions: localized("Their addresses and entries. The files stay.")

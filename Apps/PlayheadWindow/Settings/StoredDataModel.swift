@@ -1,6 +1,7 @@
 import Localization
 import Observation
 import PlayheadCatalog
+import PlayheadDesktop
 
 /// The state of the page of stored data: everything that Playhead stores, with sizes, and its deletion.
 @MainActor @Observable final class StoredDataModel {
@@ -36,17 +37,20 @@ import PlayheadCatalog
     @ObservationIgnored private let folders: StorageFolders
     @ObservationIgnored private let credentials: Credentials
     @ObservationIgnored private let downloads: MediaDownloads?
+    @ObservationIgnored private let recent: RecentFiles
 
     /// Creates the model. Nothing is read yet.
     init(
         _ access: LibraryAccess, settings: ApplicationSettings, folders: StorageFolders = .standard,
-        credentials: Credentials = .keyring, downloads: MediaDownloads? = nil, undo: UndoOffer = UndoOffer()
+        credentials: Credentials = .keyring, downloads: MediaDownloads? = nil, recent: RecentFiles = RecentFiles(),
+        undo: UndoOffer = UndoOffer()
     ) {
         self.access = access
         self.settings = settings
         self.folders = folders
         self.credentials = credentials
         self.downloads = downloads
+        self.recent = recent
         self.undo = undo
     }
 
@@ -74,6 +78,8 @@ import PlayheadCatalog
             case .favorites: entry.count = counts.favorites
             case .lists: entry.count = counts.lists
             case .subscriptions: entry.count = counts.subscriptions
+            case .recentFiles:
+                do { entry.count = try await Self.count(of: recent) } catch { entry.problem = "\(error)" }
             case .thumbnails: (entry.count, entry.byteCount) = thumbnails
             case .downloads, .pictures, .feeds, .otherCopies, .crashRecords, .setAside:
                 if let size = found.kinds[kind] { (entry.count, entry.byteCount) = size }
@@ -141,6 +147,7 @@ import PlayheadCatalog
             problem = await Self.remove(folders.files(of: kind))
         case .pictures, .feeds, .otherCopies, .crashRecords, .setAside:
             problem = await Self.remove(folders.files(of: kind))
+        case .recentFiles: try await Self.removeOwn(of: recent)
         case .thumbnails: await folders.thumbnails.removeOwnThumbnails()
         case .passwords: try await credentials.removeAll()
         case .settings:
@@ -183,6 +190,14 @@ import PlayheadCatalog
                 undo: { for subscription in subscriptions { try await library.restoreSubscription(subscription) } })
         default: break
         }
+    }
+
+    @concurrent private nonisolated static func count(of recent: RecentFiles) async throws -> Int {
+        try recent.ownCount()
+    }
+
+    @concurrent private nonisolated static func removeOwn(of recent: RecentFiles) async throws {
+        try recent.removeOwn()
     }
 
     private nonisolated static func measure(

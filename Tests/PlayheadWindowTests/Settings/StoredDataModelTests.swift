@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadCatalog
+import PlayheadDesktop
 import Testing
 
 @testable import PlayheadWindow
@@ -16,10 +17,12 @@ import Testing
             thumbnails: ThumbnailStore(folder: root.path + "/thumbnails"))
     }
 
+    private var recent: RecentFiles { RecentFiles(path: root.path + "/data/recently-used.xbel") }
+
     private func model(_ credentials: StoredDataModel.Credentials? = nil) -> StoredDataModel {
         let none = StoredDataModel.Credentials(count: { 0 }, removeAll: {})
         return StoredDataModel(
-            access, settings: settings, folders: folders, credentials: credentials ?? none,
+            access, settings: settings, folders: folders, credentials: credentials ?? none, recent: recent,
             undo: UndoOffer(wait: waitForever))
     }
 
@@ -77,6 +80,21 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/cache/images").isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/cache/feeds") == ["b"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/data") == ["unrelated.txt"])
+    }
+
+    @Test func deletingEverythingRemovesOnlyOwnRecentFiles() async throws {
+        defer { try? FileManager.default.removeItem(at: root) }
+        let other = RecentFiles(path: root.path + "/data/recently-used.xbel", application: "Other", command: "other")
+        try recent.add(root.appendingPathComponent("own.mp4"))
+        try other.add(root.appendingPathComponent("theirs.mp4"))
+        let model = model()
+        await model.read()
+        #expect(amount(.recentFiles, model) == "1")
+        await model.deleteAll()
+        #expect(model.problem == nil)
+        #expect(amount(.recentFiles, model) == "None")
+        #expect(try recent.ownCount() == 0)
+        #expect(try other.ownCount() == 1)
     }
 
     @Test func deletedFavoritesListsAndSubscriptionsReturnWithUndo() async throws {

@@ -80,10 +80,22 @@ public struct RecentFiles: Sendable {
         try change { list in g_bookmark_file_remove_item(list, url.absoluteString, nil) }
     }
 
+    /// Returns the number of files that this application has added.
+    ///
+    /// - Throws: `DesktopFileError.recentFiles`.
+    public func ownCount() throws(DesktopFileError) -> Int {
+        guard let list = g_bookmark_file_new() else { return 0 }
+        defer { g_bookmark_file_free(list) }
+        try load(list)
+        return Self.entries(of: list).count { isOurs($0, in: list) }
+    }
+
     /// Removes all files that only this application added, and this application from the others.
     ///
     /// - Throws: `DesktopFileError.recentFiles`.
     public func removeOwn() throws(DesktopFileError) {
+        // A list of other programs is not written again.
+        guard try ownCount() > 0 else { return }
         try change { list in
             for entry in Self.entries(of: list) where isOurs(entry, in: list) {
                 let address = entry.url.absoluteString
