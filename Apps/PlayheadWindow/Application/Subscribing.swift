@@ -33,10 +33,14 @@ import PlayheadUI
 
     /// - Parameters:
     ///   - access: The library.
-    ///   - load: Reads a source. Default: a `FeedLoader`.
+    ///   - load: Reads a source. Default: a `FeedLoader`, which also finds the feed of a web page.
     init(
         _ access: LibraryAccess,
-        load: @escaping @Sendable (String) async throws -> LoadedFeed = { try await FeedLoader().load($0) }
+        load: @escaping @Sendable (String) async throws -> LoadedFeed = {
+            var options = FeedLoader.Options()
+            options.followsFeedLinks = true
+            return try await FeedLoader().load($0, options: options)
+        }
     ) {
         self.access = access
         self.load = load

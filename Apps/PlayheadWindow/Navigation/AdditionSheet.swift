@@ -61,7 +61,7 @@ private struct AdditionSheet: View {
             Text(source == .podcast ? "Subscribe to a podcast" : "Add a channel list").font(.sectionTitle).heading()
             Text(
                 source == .podcast
-                    ? "Enter the address of its feed (RSS, Atom or JSON)."
+                    ? "Enter the address of its feed (RSS, Atom or JSON) or of its website."
                     : "Enter the address or the path of an M3U list."
             )
             .font(.text).foregroundColor(.softText)

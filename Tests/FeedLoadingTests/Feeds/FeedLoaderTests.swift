@@ -115,6 +115,39 @@ import Testing
         #expect(loaded.freshness.isOffline)
     }
 
+    @Test func theFeedThatAWebPageNamesIsLoadedIfAsked() async throws {
+        let link = #"<link rel="alternate" type="application/rss+xml" href="feed.xml">"#
+        let padding = String(repeating: "<meta name=a content=b>", count: 2_000)
+        server.serve("<!doctype html><head>\(padding)\(link)</head>", at: "/blog/page", contentType: "text/html")
+        server.redirect("/blog", to: "/blog/page", status: 301)
+        server.serve(
+            #"<rss version="2.0"><channel><title>Blog</title></channel></rss>"#, at: "/blog/feed.xml",
+            contentType: "application/rss+xml")
+        let page = server.url(for: "/blog").absoluteString
+        #expect(await code(page) == .notAFeed)
+        var options = FeedLoader.Options()
+        options.followsFeedLinks = true
+        let loaded = try await loader().load(page, options: options)
+        #expect(loaded.feed.title == "Blog")
+        #expect(loaded.movedTo == server.url(for: "/blog/feed.xml").absoluteString)
+    }
+
+    @Test func onlyOneLinkToAFeedIsFollowed() async throws {
+        let link = #"<!doctype html><link rel="alternate" type="application/rss+xml" href="/next">"#
+        server.serve(link, at: "/page")
+        server.serve(link, at: "/next")
+        server.serve("<!doctype html><title>Nothing</title>", at: "/plain")
+        var options = FeedLoader.Options()
+        options.followsFeedLinks = true
+        for path in ["/page", "/plain"] {
+            let error = await #expect(throws: FeedError.self) {
+                try await loader().load(server.url(for: path).absoluteString, options: options)
+            }
+            #expect(error?.code == .notAFeed)
+        }
+        #expect(server.log.count { $0.path == "/next" } == 1)
+    }
+
     @Test func contentThatCannotBeReadDoesNotReplaceTheCopy() async throws {
         server.serve(list, at: "/tv.m3u")
         _ = try await load("/tv.m3u")

@@ -28,6 +28,8 @@ public struct FeedLoader: Sendable {
         public var headers: [String: String] = [:]
         /// `true` to follow redirects from https to http. Default `false`.
         public var allowsInsecureRedirects = false
+        /// `true` to load the first feed that a web page names, in place of the page. Default `false`.
+        public var followsFeedLinks = false
 
         /// Creates the default options.
         ///
@@ -81,7 +83,15 @@ public struct FeedLoader: Sendable {
     /// - Throws: ``/FeedReaders/FeedError``, with the code `canceled` if the task is canceled.
     public func load(_ address: String, options: Options = Options()) async throws(FeedError) -> LoadedFeed {
         let source = try FeedSource(address)
-        var loaded = try await loadPage(source, options)
+        var loaded: LoadedFeed
+        do throws(FeedError) {
+            loaded = try await loadPage(source, options)
+        } catch {
+            guard error.code == .notAFeed, options.followsFeedLinks, case .web(let page) = source,
+                let linked = try await loadFeed(namedBy: page, options)
+            else { throw error }
+            loaded = linked
+        }
         guard options.pageCount > 1 else { return loaded }
         var visited: Set = [loaded.address]
         for number in 2...options.pageCount {
@@ -173,6 +183,31 @@ public struct FeedLoader: Sendable {
     /// A feed that was read while it was loaded.
     private final class Reading: Sendable {
         let feed = Mutex<Feed?>(nil)
+    }
+
+    /// Loads the first feed that a web page names; `nil` if it names none, or another page.
+    private func loadFeed(namedBy page: String, _ options: Options) async throws(FeedError) -> LoadedFeed? {
+        var request = HTTPRequest(page)
+        request.headers = options.headers
+        request.accept = "text/html"
+        request.limits.byteCount = max(limits.byteCount, 2 * PageFeedLink.byteLimit)
+        request.cachePolicy = .none
+        request.allowsInsecureRedirects = options.allowsInsecureRedirects
+        if let credentials { request.useCredentials(of: credentials) }
+        request.inspect = { $1.count < PageFeedLink.byteLimit ? .undecided : .stop }
+        let response = try await client.fetch(request)
+        guard let feed = PageFeedLink.first(in: response.body, of: response.address.text) else { return nil }
+        var options = options
+        // They are for the server of the page.
+        options.headers = [:]
+        do throws(FeedError) {
+            var loaded = try await loadWeb(feed, options)
+            if loaded.movedTo == nil { loaded.movedTo = feed }
+            return loaded
+        } catch {
+            if error.code == .notAFeed { return nil }
+            throw error
+        }
     }
 
     private static func content(of response: HTTPResponse) -> SourceContent {
