@@ -18,6 +18,24 @@ extension WindowTests {
             }
         }
 
+        @Test func theFocusReturnsFromThePlayerToWhereItWas() async throws {
+            try await withFilm { player in
+                let hands = player.desk.hands
+                func bar() throws -> Accessible? { try player.find("button", from: "Back to the player") }
+                try hands.press("alt+1")
+                try await player.waitFor("button", from: "Back to the player")
+                // The last controls of the page.
+                for _ in 0..<6 where try bar()?.has(.focused) != true {
+                    try hands.press("shift+Tab")
+                    await Waiting.pause(0.3)
+                }
+                try hands.press("Return")
+                try await eventually("the player", telling: player.lastWords) { try bar() == nil }
+                try hands.press("Escape")
+                try await eventually("the focus", telling: player.lastWords) { try bar()?.has(.focused) == true }
+            }
+        }
+
         @Test func linksOfTheSettingsScrollToTheirSections() async throws {
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Add a folder")

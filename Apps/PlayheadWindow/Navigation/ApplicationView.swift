@@ -15,7 +15,8 @@ struct ApplicationView: View {
     var body: some View {
         let part = model.router.current.page == .player ? Part.player : .pages
         ZStack {
-            PageDeck([Part.pages, .player], selection: part) { part in
+            // The player has the focus itself.
+            PageDeck([Part.pages, .player], selection: part, keepingFocusOf: [.pages]) { part in
                 switch part {
                 case .pages: Pages(model: model)
                 case .player: PlayerPage(application: model)

@@ -31,6 +31,44 @@ import Testing
         window.turn()
         #expect(window.element(label: "Field")?.isFocused == true)
     }
+
+    @Test func aPageThatKeepsItsFocusHasItAgainWhenItReturns() {
+        let model = DeckSelection()
+        let window = HeadlessWindow { DeckOfButtons(model: model) }
+        window.focusNext()
+        window.focusNext()
+        #expect(window.focusedElement?.label == "Second")
+        for _ in 0..<2 {
+            model.page = 2
+            window.turn()
+            #expect(window.focusedElement == nil)
+            window.focusNext()
+            #expect(window.focusedElement?.label == "Other")
+            model.page = 1
+            window.turn()
+            #expect(window.focusedElement?.label == "Second")
+        }
+    }
+}
+
+/// Two pages with buttons, of which the first keeps its focus.
+private struct DeckOfButtons: View {
+    struct Page: Identifiable { let id: Int }
+
+    let model: DeckSelection
+
+    var body: some View {
+        PageDeck([Page(id: 1), Page(id: 2)], selection: model.page, keepingFocusOf: [1]) { page in
+            if page.id == 1 {
+                VStack {
+                    Button("First") {}
+                    Button("Second") {}
+                }
+            } else {
+                Button("Other") {}
+            }
+        }
+    }
 }
 
 @MainActor @Observable private final class DeckSelection {

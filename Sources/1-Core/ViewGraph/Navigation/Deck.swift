@@ -13,6 +13,8 @@ struct Deck: PrimitiveView {
     let selection: AnyHashable?
     /// `true` to mount views before they are first shown.
     let mountsAll: Bool
+    /// The views that have the keyboard focus where it was when they are shown again.
+    var focusKeepers: Set<AnyHashable> = []
 
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { DeckNode(self, context) }
 }
@@ -20,6 +22,8 @@ struct Deck: PrimitiveView {
 /// The node of a deck.
 final class DeckNode: TypedNode<Deck> {
     private let element = Element(layout: DeckLayout())
+    /// The elements that had the focus when their views were covered.
+    private var lastFocus: [AnyHashable: WeakElement] = [:]
 
     override var elements: [Element] { [element] }
 
@@ -32,6 +36,8 @@ final class DeckNode: TypedNode<Deck> {
     }
 
     override func receive(_ view: Deck) {
+        let isTurning = view.selection != self.view.selection
+        if isTurning { noteFocus() }
         self.view = view
         // The old view disappears before the new one appears.
         for child in children where !showsChild(child) { child.setShown(false) }
@@ -44,6 +50,23 @@ final class DeckNode: TypedNode<Deck> {
             }
         }
         for child in children { child.setShown(showsChild(child)) }
+        if isTurning, let id = view.selection { restoreFocus(in: id) }
+    }
+
+    private func noteFocus() {
+        guard let id = view.selection, view.focusKeepers.contains(id) else { return }
+        let focused = host.focus.element.flatMap { $0.isInside(element) ? $0 : nil }
+        lastFocus[id] = focused.map(WeakElement.init)
+    }
+
+    private func restoreFocus(in id: AnyHashable) {
+        guard let last = lastFocus.removeValue(forKey: id) else { return }
+        host.afterFlush { [host = host.link] in
+            guard let host = host.target, let element = last.element, element.isInside(host.rootElement),
+                !element.isBehindModal
+            else { return }
+            host.focus.request(element)
+        }
     }
 
     override func elementsDidChange() {
@@ -55,6 +78,13 @@ final class DeckNode: TypedNode<Deck> {
     private func make(_ card: Deck.Card) -> Node {
         makeChild(card.content, tag: card.id, isShown: isShown && card.id == view.selection)
     }
+}
+
+/// An element that may be gone.
+private struct WeakElement {
+    weak var element: Element?
+
+    @MainActor init(_ element: Element) { self.element = element }
 }
 
 /// The layout of a deck: fills the proposal and centers the view.
