@@ -52,4 +52,11 @@ import Testing
         place = try #require(try await library.savedQueuePlace())
         #expect(place.item.title == "0" && place.index == 0)
     }
+
+    @Test func theQueueContinuesAtThePositionOfItsItem() async throws {
+        let library = try await MediaLibrary.inMemory()
+        try await library.saveQueue(SavedQueue(items: items, currentIndex: 1, position: 35))
+        try await library.record(items[1], position: 37, duration: 600, mediaType: .video, isFinal: true)
+        #expect(try await library.savedQueuePlace()?.position == 37)
+    }
 }

@@ -62,7 +62,11 @@ extension MediaLibrary {
             let item = try database.first(
                 ItemTable.select + "JOIN queue_item ON queue_item.item = item.id WHERE queue_item.place = ?1",
                 .init(index), read: ItemTable.item)
-            return item.map { QueuePlace(item: $0, index: index, count: count, position: current.position) }
+            return item.map {
+                // The position of the item is recorded more often than that of the queue, which continues there.
+                QueuePlace(
+                    item: $0, index: index, count: count, position: $0.status.resume?.position ?? current.position)
+            }
         }
     }
 
