@@ -43,6 +43,10 @@ import Testing
         #expect(bench.player.error == nil)
     }
 
+    @Test func whatPlaysHasNothingToReplayOrRetry() {
+        #expect(PlayerAction.replay.unavailability(on: bench().player) == "Nothing to replay or retry")
+    }
+
     @Test func sharesAreThoseOfTheSlider() {
         let bench = bench()
         let tracker = ProgressTracker(interval: .s(1))

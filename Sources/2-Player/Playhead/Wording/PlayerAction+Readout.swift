@@ -55,6 +55,7 @@ extension PlayerAction {
         guard !isAvailable(on: player) else { return nil }
         if player.items.isEmpty { return localized("Nothing is open") }
         return switch self {
+        case .replay where player.refusedScheme == nil: localized("Nothing to replay or retry")
         case .togglePlayback, .play, .replay:
             player.refusedScheme.map { localized("\($0): links are not allowed") } ?? localized("Nothing to do")
         case .pause, .stop, .changeVolume, .setVolume, .toggleMute, .cycleRepeat, .changeAudioDelay, .toggleNightMode:
