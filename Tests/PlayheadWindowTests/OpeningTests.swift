@@ -98,6 +98,15 @@ extension WindowTests {
             }
         }
 
+        @Test func mediaToAddPlaysWithoutAnotherWindow() async throws {
+            let film = try await TestMedia.mp4Counting.file()
+            try await withPlayer(["--enqueue", film.path]) { player in
+                try await player.waitForPlayback()
+                #expect(try player.buttonName == "Pause")
+                #expect(try player.find("button", "Next") == nil)
+            }
+        }
+
         @Test func missingAudioDeviceShowsADismissibleWarning() async throws {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([film.path]) { player in

@@ -13,14 +13,13 @@ extension WindowModel {
     func open(_ urls: [URL], enqueues: Bool = false) {
         guard !urls.isEmpty else { return }
         willOpen?()
-        if enqueues, !player.items.isEmpty {
-            prepared = []
+        // The media of the command line is open already. Without other media it plays, whether it was to be added or not.
+        let isPrepared = urls.map(Self.place(of:)) == prepared.map(Self.place(of:))
+        prepared = []
+        if enqueues, !isPrepared, !player.items.isEmpty {
             enqueue(urls)
             return
         }
-        // The media of the command line is open already.
-        let isPrepared = urls.map(Self.place(of:)) == prepared.map(Self.place(of:))
-        prepared = []
         if isPrepared {
             player.play()
         } else {

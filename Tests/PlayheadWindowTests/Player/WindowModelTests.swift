@@ -24,6 +24,18 @@ import Testing
         model.close()
     }
 
+    @Test func mediaToAddPlaysWhereNothingIsOpen() throws {
+        let model = WindowModel(try WindowOptions(["--enqueue", "/nowhere/film.mp4"]))
+        var count = 0
+        model.showsPlayer = { count += 1 }
+        model.open([film], enqueues: true)
+        #expect(model.player.items.map(\.url) == [film] && model.player.lanes.intent == .play)
+        #expect(count == 1 && model.notice == nil)
+        model.open([film], enqueues: true)
+        #expect(model.player.items.count == 2 && model.notice == "Added to the queue")
+        model.close()
+    }
+
     @Test func openedMediaShowsThePlayerAndAdditionsDoNot() {
         var count = 0
         model.showsPlayer = { count += 1 }
