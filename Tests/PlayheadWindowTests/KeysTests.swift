@@ -15,6 +15,22 @@ extension WindowTests {
             }
         }
 
+        @Test func theKeysOfTheBarWorkOnOtherPages() async throws {
+            try await withFilm { player in
+                let hands = player.desk.hands
+                try hands.press("alt+1")
+                try await player.waitFor("button", from: "Back to the player")
+                for (key, name) in [("space", "Play"), ("k", "Pause")] {
+                    try hands.press(key)
+                    try await player.waitForButton(name)
+                }
+                try hands.press("m")
+                try await eventually("a message", telling: player.lastWords) { try player.tells("Muted") }
+                try hands.press("F1")
+                try await eventually("keys", telling: player.lastWords) { try player.tells("On other pages") }
+            }
+        }
+
         @Test func positionKeysSeek() async throws {
             try await withFilm { player in
                 try player.desk.hands.press("space")

@@ -35,7 +35,7 @@ extension ApplicationModel {
         await downloadUndo.offer(
             message, commit: { [downloads] in await downloads.finishRemoval(of: download.id) },
             undo: { [downloads] in await downloads.restore(download.id) })
-        player.show(message, action: ToastAction("Undo") { [downloadUndo] in Task { await downloadUndo.undo() } })
+        player.show(message) { [downloadUndo] in Task { await downloadUndo.undo() } }
     }
 
     /// Shows the end of a download.

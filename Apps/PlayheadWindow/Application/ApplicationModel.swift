@@ -315,7 +315,7 @@ import PlayheadUI
             } else {
                 player.show(
                     localized("Removed from favorites"),
-                    action: ToastAction("Undo") { [weak self] in Task { await self?.setFavorite(item, true) } })
+                    undo: { [weak self] in Task { await self?.setFavorite(item, true) } })
             }
         } catch {
             player.notice = error.description

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadUI
 
@@ -45,11 +46,16 @@ struct WindowCommands: ViewModifier {
     }
 
     private func perform(_ press: KeyPress) -> Bool {
-        guard let key = WindowKey(press) else { return false }
+        guard let key = WindowKey(press) else { return control(press) }
         switch key {
         case .openFiles: model.chooseFiles()
         case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
+        case .undo:
+            if model.undo() { return true }
+            // The pages have other offers to undo.
+            guard router.current.page == .player else { return false }
+            model.notice = localized("Nothing to undo")
         case .trash:
             guard router.current.page == .player else { return false }
             model.moveToTrash()
@@ -66,6 +72,21 @@ struct WindowCommands: ViewModifier {
         case .library: router.select(.library)
         case .search: router.select(.search)
         case .settings: router.open(.settings)
+        }
+        return true
+    }
+
+    /// Performs the action of a player's key while the bar of what is playing shows. Its result shows as in the player.
+    private func control(_ press: KeyPress) -> Bool {
+        let player = model.player
+        guard router.current.page != .player, player.currentItem != nil,
+            let action = PlayerAction.onPages(press, player)
+        else { return false }
+        if let reason = action.unavailability(on: player) {
+            model.notice = reason
+        } else {
+            action.perform(on: player)
+            if let readout = action.readout(on: player) { model.notice = readout.text }
         }
         return true
     }

@@ -6,6 +6,8 @@ enum WindowKey: Hashable {
     case openFiles
     case openURL
     case paste
+    /// Reverses what the message reports.
+    case undo
     case queue
     /// Moves the file that plays to the trash.
     case trash
@@ -28,6 +30,7 @@ enum WindowKey: Hashable {
         case ("o", .control): self = .openFiles
         case ("l", .control), ("u", .control): self = .openURL
         case ("v", .control): self = .paste
+        case ("z", .control): self = .undo
         case ("q", []): self = .queue
         case (KeyEquivalent.deleteForward.character, []): self = .trash
         case ("\u{F702}", .option): self = .back
@@ -36,7 +39,7 @@ enum WindowKey: Hashable {
         case ("2", .option): self = .library
         case ("f", .control), ("k", .control), ("3", .option): self = .search
         case (",", .control): self = .settings
-        case ("?", []), ("?", .shift): self = .help
+        case ("?", []), ("?", .shift), (KeyEquivalent.f1.character, []): self = .help
         case ("\u{1B}", []): self = .escape
         default: return nil
         }
@@ -49,6 +52,7 @@ enum WindowKey: Hashable {
         PlayerKeyMap.Line(ctrl + "O", localized("Open files")),
         PlayerKeyMap.Line(ctrl + "L", localized("Open link")),
         PlayerKeyMap.Line(ctrl + "V", localized("Paste files or links")),
+        PlayerKeyMap.Line(ctrl + "Z", localized("Undo what a message reports")),
         PlayerKeyMap.Line("Q", localized("Queue")),
         PlayerKeyMap.Line(localized("Del"), localized("Move the file to the trash")),
         PlayerKeyMap.Line(localized("Esc") + ", Alt+←", localized("Back")),
@@ -60,4 +64,20 @@ enum WindowKey: Hashable {
         PlayerKeyMap.Line(ctrl + "W", localized("Close the window")),
         PlayerKeyMap.Line(ctrl + "Q", localized("Quit")),
     ]
+}
+
+extension PlayerAction {
+    /// Returns the action of a key on the pages outside of the player; `nil` for a key without one.
+    ///
+    /// These are the keys of the bar's controls. Arrow keys move the focus and the page there, unless Shift is held.
+    @MainActor static func onPages(_ press: KeyPress, _ player: Player) -> PlayerAction? {
+        guard let press = PlayerKeyMap.Press(press),
+            let action = PlayerKeyMap.standard(skips: player.skipIntervals)[press: press]
+        else { return nil }
+        return switch action {
+        case .togglePlayback, .skipBackward, .skipForward, .previousItem, .nextItem, .toggleMute: action
+        case .changeVolume where press.modifiers == .shift: action
+        default: nil
+        }
+    }
 }

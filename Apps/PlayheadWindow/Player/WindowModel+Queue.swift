@@ -13,7 +13,7 @@ extension WindowModel {
         let name = PrintableText(item.title ?? MediaAddress.name(item.url)).string
         show(
             localized("“\(name)” was removed from the queue."),
-            action: ToastAction("Undo") { [weak self] in
+            undo: { [weak self] in
                 guard let self, !player.items.contains(item) else { return }
                 if let removed {
                     removed.insert(into: player)

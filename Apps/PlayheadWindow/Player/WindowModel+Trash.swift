@@ -25,7 +25,7 @@ extension WindowModel {
                 }
                 show(
                     localized("“\(name)” was moved to the trash."),
-                    action: ToastAction("Undo") { [weak self] in self?.restore(file, place) })
+                    undo: { [weak self] in self?.restore(file, place) })
             } catch {
                 notice = error.description
             }

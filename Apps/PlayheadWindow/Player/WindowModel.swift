@@ -18,9 +18,16 @@ import PlayheadUI
     /// `true` while droppable media is dragged over the window.
     var isDropTarget = false
     /// The message to show briefly; `nil` without one. A new one has no action.
-    var notice: String? { didSet { noticeAction = nil } }
+    var notice: String? {
+        didSet {
+            noticeAction = nil
+            undoing = nil
+        }
+    }
     /// The action that the message offers.
     private(set) var noticeAction: ToastAction?
+    /// Reverses what the message reports; `nil` if it does not offer that.
+    @ObservationIgnored private var undoing: (@MainActor () -> Void)?
 
     /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
@@ -82,6 +89,7 @@ import PlayheadUI
         startsFullScreen = options.isFullScreen
         fitsWindow = !options.media.isEmpty
         isPrivate = options.isPrivate
+        commands.isPrivate = options.isPrivate
         readsInput = options.media.contains("-")
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
@@ -119,6 +127,20 @@ import PlayheadUI
     func show(_ notice: String, action: ToastAction) {
         self.notice = notice
         noticeAction = action
+    }
+
+    /// Shows a message for some seconds, with an offer to undo what it reports.
+    func show(_ notice: String, undo: @escaping @MainActor () -> Void) {
+        show(notice, action: ToastAction("Undo", perform: undo))
+        undoing = undo
+    }
+
+    /// Undoes what the message reports, and closes the message. Returns `false` if it offers no undo.
+    func undo() -> Bool {
+        guard let undoing else { return false }
+        notice = nil
+        undoing()
+        return true
     }
 
     // MARK: Queue

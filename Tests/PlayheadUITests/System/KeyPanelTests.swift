@@ -21,6 +21,15 @@ import Testing
         #expect(line.minX > table.minX && line.maxX < table.maxX)
     }
 
+    @Test func f1ShowsTheTable() {
+        let stage = SystemStage()
+        stage.advance(1)
+        stage.press(.f1)
+        #expect(stage.window.element(label: "Keyboard shortcuts") != nil)
+        stage.press(.f1)
+        #expect(stage.window.element(label: "Keyboard shortcuts") == nil)
+    }
+
     @Test func eachKeyHasACap() {
         func caps(_ keys: String) -> [KeyCap] { PlayerKeyMap.Line(keys, "").caps }
         #expect(caps("Space K") == [.key("Space"), .sign("/"), .key("K")])

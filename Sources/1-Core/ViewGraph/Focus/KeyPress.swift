@@ -59,6 +59,8 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
     public static let pageUp: KeyEquivalent = "\u{F72C}"
     /// Page Down.
     public static let pageDown: KeyEquivalent = "\u{F72D}"
+    /// F1, which shows help.
+    public static let f1: KeyEquivalent = "\u{F704}"
     /// F5, which refreshes.
     public static let f5: KeyEquivalent = "\u{F708}"
     /// F9, which shows and hides the sidebar.

@@ -26,8 +26,8 @@ extension KeyPress {
         UInt32(GDK_KEY_KP_Home): .home, UInt32(GDK_KEY_KP_End): .end, UInt32(GDK_KEY_KP_Page_Up): .pageUp,
         UInt32(GDK_KEY_KP_Page_Down): .pageDown, UInt32(GDK_KEY_KP_Delete): .deleteForward,
         UInt32(GDK_KEY_Home): .home, UInt32(GDK_KEY_End): .end, UInt32(GDK_KEY_Page_Up): .pageUp,
-        UInt32(GDK_KEY_Page_Down): .pageDown, UInt32(GDK_KEY_F5): .f5, UInt32(GDK_KEY_F9): .f9,
-        UInt32(GDK_KEY_F10): .f10,
+        UInt32(GDK_KEY_Page_Down): .pageDown, UInt32(GDK_KEY_F1): .f1, UInt32(GDK_KEY_F5): .f5,
+        UInt32(GDK_KEY_F9): .f9, UInt32(GDK_KEY_F10): .f10,
     ]
 }
 

@@ -42,7 +42,7 @@ enum InterfaceKey: Hashable {
         case ("f", _), ("F", _): self = .fullScreen
         case (.escape, _): self = .escape
         case ("i", _), ("I", _): self = .miniWindow
-        case ("?", _): self = .help
+        case (.f1, _), ("?", _): self = .help
         case (.f9, _), ("q", _), ("Q", _): self = .panel
         case ("s", []), ("S", []): self = .saveFrame
         default: return nil
@@ -62,7 +62,7 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line("I", localized("Mini window")),
         PlayerKeyMap.Line("F F11", localized("Full screen")),
         PlayerKeyMap.Line(PlayerKeyMap.Modifiers.shift.prefix + "I", localized("Statistics")),
-        PlayerKeyMap.Line("?", localized("Keyboard shortcuts")),
+        PlayerKeyMap.Line("F1 ?", localized("Keyboard shortcuts")),
         PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
     ]
 

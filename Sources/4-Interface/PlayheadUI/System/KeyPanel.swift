@@ -71,7 +71,11 @@ package struct KeyPanel: View {
     }
 
     private func player(isWide: Bool) -> some View {
-        KeySection(title: localized("Playback"), lines: keys.lines, isWide: isWide)
+        KeySection(
+            title: localized("Playback"), lines: keys.lines,
+            note: applicationKeys.isEmpty
+                ? nil : localized("On other pages: Space, K, J, L, N, P, M, and Shift with ↑ and ↓."),
+            isWide: isWide)
     }
 
     @ViewBuilder private func others(isWide: Bool) -> some View {
@@ -89,6 +93,7 @@ private struct KeySection: View {
     let title: String
     let lines: [PlayerKeyMap.Line]
     var hasCaps = true
+    var note: String?
     let isWide: Bool
 
     /// The width of the column with the keys, which the longest ones fill.
@@ -109,6 +114,7 @@ private struct KeySection: View {
                     }
                 }
             }
+            if let note { Text(note).font(.callout).foregroundColor(.softPanelText).padding(.top, 4) }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
     }

@@ -41,6 +41,8 @@ public import ViewGraph
     public var chooseHeight: (@MainActor (Int?) -> Void)?
     /// `true` while the window is the mini window, which has few controls.
     public var isMiniWindow = false
+    /// `true` in a session that remembers nothing, which the title shows.
+    public var isPrivate = false
     /// The second line of the title; `nil` for the artist.
     public var subtitle: String?
 
