@@ -26,6 +26,7 @@ struct HeaderBar: View {
                             .padding(.leading, Spacing.s)
                     }
                     Spacer(minLength: 0)
+                    if model.player.isPrivate { PrivateMark() }
                     OpenMenu(model: model)
                     MainMenu(model: model)
                     WindowButtons(.trailing)
@@ -63,6 +64,25 @@ private struct BackButton: View {
             .accessibilityLabel("Back")
             .help("Back (Alt+Left)")
         }
+    }
+}
+
+/// The sign of a session that remembers nothing: a capsule, or in a narrow window its symbol.
+private struct PrivateMark: View {
+    @Environment(\.pageWidth) private var width
+
+    var body: some View {
+        HStack(spacing: 6) {
+            Image(systemName: "hand.raised").font(.system(size: 13)).accessibilityHidden(true)
+            if !width.isNarrow { Text("Private").font(.detail).lineLimit(1) }
+        }
+        .foregroundColor(.strongText)
+        .padding(EdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10))
+        .background(Color.well)
+        .cornerRadius(14, border: .edge)
+        .accessibilityLabel(PlayerWording.privateSession)
+        .help(PlayerWording.privateSession)
+        .accessibilityIdentifier("private")
     }
 }
 

@@ -26,6 +26,17 @@ import Testing
         #expect(abs(slider.midX - 900) < 20)
     }
 
+    @Test func aPrivateSessionIsMarked() {
+        let commands = PlayerCommands()
+        commands.isPrivate = true
+        let stage = SystemStage(commands: commands)
+        stage.advance(1)
+        #expect(stage.window.element(identifier: "private")?.label == "Private: nothing is remembered")
+        let usual = SystemStage()
+        usual.advance(1)
+        #expect(usual.window.element(identifier: "private") == nil)
+    }
+
     @Test func thePanelIsNextToThePictureWhereThereIsRoom() throws {
         let stage = SystemStage(.video(), others: [.video()])
         stage.advance(1)

@@ -17,4 +17,7 @@ extension PlayerWording {
         case (.minutes, nil), (.endOfItem, _): localized("Sleep at the end")
         }
     }
+
+    /// The name of a session that remembers nothing, in full.
+    package static var privateSession: String { localized("Private: nothing is remembered") }
 }

@@ -28,6 +28,7 @@ struct TitleBar: View {
             }
             ItemTitle(player: player)
             Spacer(minLength: 0)
+            if commands.isPrivate { PrivateBadge() }
             NightBadge(player: player)
             SleepBadge(player: player)
             Button {
@@ -129,6 +130,16 @@ private struct NightBadge: View {
             .accessibilityLabel("Turn off night mode")
             .help("Turn off night mode (Shift+M)")
         }
+    }
+}
+
+/// The sign of a session that remembers nothing.
+private struct PrivateBadge: View {
+    var body: some View {
+        Badge(symbol: "hand.raised", text: localized("Private"))
+            .accessibilityLabel(PlayerWording.privateSession)
+            .help(PlayerWording.privateSession)
+            .accessibilityIdentifier("private")
     }
 }
 
