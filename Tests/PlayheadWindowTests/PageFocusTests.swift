@@ -21,7 +21,7 @@ extension WindowTests {
         @Test func theFocusReturnsFromThePlayerToWhereItWas() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
-                func bar() throws -> Accessible? { try player.find("button", from: "Back to the player") }
+                @MainActor func bar() throws -> Accessible? { try player.find("button", from: "Back to the player") }
                 try hands.press("alt+1")
                 try await player.waitFor("button", from: "Back to the player")
                 // The last controls of the page.
