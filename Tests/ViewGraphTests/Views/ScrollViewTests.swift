@@ -37,6 +37,30 @@ import Testing
         #expect(view.contentSize == CGSize(width: 1072, height: 20))
     }
 
+    @Test(arguments: [2, 10]) func horizontalContentStartsOnTheRightInRightToLeft(count: Int) {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = .rightToLeft
+        let window = HeadlessWindow(size: size, environment: environment) {
+            ScrollView(.horizontal) { ForEach(0..<count) { Bar(index: $0, height: 20) } }
+        }
+        #expect(window.element(identifier: "0")?.frame == CGRect(x: 200, y: 190, width: 100, height: 20))
+        #expect(window.element(identifier: "1")?.frame.minX == 92)
+    }
+
+    @Test func narrowShelfStaysOnTheRightWhileTheWindowIsResized() {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = .rightToLeft
+        let window = HeadlessWindow(size: size, environment: environment) {
+            ScrollView(.horizontal) {
+                LazyHStack { ForEach(0..<2) { Bar(index: $0, height: 20) } }.padding(.horizontal, 16)
+            }
+        }
+        for width in [300, 150, 400] as [CGFloat] {
+            window.resize(to: CGSize(width: width, height: 400))
+            #expect(window.element(identifier: "0")?.frame.maxX == width - 16)
+        }
+    }
+
     @Test(arguments: 0..<8 as Range<UInt64>)
     func lazyAndEagerStacksShowTheSameRows(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

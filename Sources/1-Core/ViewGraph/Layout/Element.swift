@@ -231,7 +231,7 @@ import Foundation
         lastProposal = proposal
         needsLayout = false
         layout.place(self, in: size, proposal: proposal)
-        if isRightToLeft { mirrorChildren() }
+        if isRightToLeft { mirrorChildren(in: frame.width) }
         if isResized { onResize?(size) }
     }
 
@@ -255,9 +255,10 @@ import Foundation
         setNeedsCommit()
     }
 
-    private func mirrorChildren() {
+    /// Moves children that were placed from the left so that they start on the right of a width.
+    func mirrorChildren(in width: CGFloat) {
         for child in children {
-            child.move(to: CGPoint(x: frame.width - child.frame.maxX, y: child.frame.minY))
+            child.move(to: CGPoint(x: width - child.frame.maxX, y: child.frame.minY))
         }
     }
 

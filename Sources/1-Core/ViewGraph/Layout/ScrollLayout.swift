@@ -5,6 +5,8 @@ struct ScrollLayout: ElementLayout {
     let axes: Axis.Set
     /// `true` to fill the proposal across the scrolling axes too, rather than to take the width of the content.
     let fills: Bool
+    /// `true` if content that scrolls horizontally starts on the right.
+    let isRightToLeft: Bool
 
     private var column: StackLayout {
         StackLayout(axis: axes == .horizontal ? .horizontal : .vertical, alignment: 0.5, spacing: nil)
@@ -31,6 +33,7 @@ struct ScrollLayout: ElementLayout {
         var content = column.sizeThatFits(offered, element)
         for axis in Axis.allCases where !axes.includes(axis) { content[axis] = max(content[axis], size[axis]) }
         column.place(element, in: content, proposal: offered, origin: .zero)
+        if isRightToLeft { element.mirrorChildren(in: max(content.width, size.width)) }
         element.scroller?.didPlace(content: content, in: size)
     }
 }

@@ -125,12 +125,12 @@ final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
     }
 
     private func configure() {
-        scroller.configure(
-            axes: view.axes, showsIndicators: view.showsIndicators,
-            isRightToLeft: environment.layoutDirection == .rightToLeft)
+        let isRightToLeft = environment.layoutDirection == .rightToLeft
+        scroller.configure(axes: view.axes, showsIndicators: view.showsIndicators, isRightToLeft: isRightToLeft)
         var content = ElementContent(.scroll(scroller.content))
         content.isClipped = true
         content.accessibility.role = view.role
-        element.configure(layout: ScrollLayout(axes: view.axes, fills: view.fills), content: content)
+        let layout = ScrollLayout(axes: view.axes, fills: view.fills, isRightToLeft: isRightToLeft)
+        element.configure(layout: layout, content: content)
     }
 }
