@@ -10,6 +10,9 @@ struct SettingsPage: View {
     @State private var privacy: PrivacyModel
     @State private var stored: StoredDataModel
     @Environment(\.pageWidth) private var page
+    @Environment(\.textRuler) private var ruler
+
+    private static let prompt: LocalizedStringKey = "Search settings"
 
     init(model: ApplicationModel) {
         self.model = model
@@ -34,7 +37,7 @@ struct SettingsPage: View {
                             HStack(spacing: Spacing.m) {
                                 title
                                 Spacer(minLength: Spacing.s)
-                                field.frame(width: 240)
+                                field.frame(width: min(SearchField.width(for: Self.prompt, ruler), page.content / 2))
                             }
                         }
                         if page.isNarrow == false, query.isEmpty { SectionLinks { proxy.scrollTo($0, anchor: .top) } }
@@ -79,7 +82,7 @@ struct SettingsPage: View {
     }
 
     private var field: some View {
-        SearchField("Search settings", label: localized("Search settings"), text: $query)
+        SearchField(Self.prompt, label: localized("Search settings"), text: $query)
     }
 }
 
@@ -88,20 +91,26 @@ private struct SectionLinks: View {
     let scroll: @MainActor (SettingsRow.Section) -> Void
 
     var body: some View {
-        HStack(spacing: Spacing.s) {
-            // Not by the ids of the sections, which are those of the places to scroll to.
-            ForEach(SettingsRow.Section.allCases, id: \.title) { section in
-                Button {
-                    scroll(section)
-                } label: {
-                    Text(section.title).font(.detail).fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
-                        .padding(EdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12))
-                        .background(Color.well)
-                        .cornerRadius(18, border: .edge)
-                }
-                .accessibilityLabel("Go to \(section.title)")
+        // Not all of them fit on every page in every language.
+        ScrollView(.horizontal, showsIndicators: false) {
+            HStack(spacing: Spacing.s) {
+                // Not by the ids of the sections, which are those of the places to scroll to.
+                ForEach(SettingsRow.Section.allCases, id: \.title) { link($0) }
             }
         }
+        .frame(height: 40)
+    }
+
+    private func link(_ section: SettingsRow.Section) -> some View {
+        Button {
+            scroll(section)
+        } label: {
+            Text(section.title).font(.detail).fontWeight(.semibold).foregroundColor(.strongText).lineLimit(1)
+                .padding(EdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12))
+                .background(Color.well)
+                .cornerRadius(18, border: .edge)
+        }
+        .accessibilityLabel("Go to \(section.title)")
     }
 }
 

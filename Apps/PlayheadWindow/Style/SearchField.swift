@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import PlayheadUI
 
@@ -16,6 +17,12 @@ struct SearchField: View {
         self.prompt = prompt
         self.label = label
         self.text = text
+    }
+
+    /// Returns the width in which a prompt is whole, in points.
+    static func width(for prompt: LocalizedStringKey, _ ruler: TextRuler) -> CGFloat {
+        // The symbol, the space around the text, and the button that empties the field.
+        max(240, ruler.width(of: Text(prompt).font(.body)) + 96)
     }
 
     var body: some View {

@@ -65,6 +65,9 @@ import Testing
         let controls = ["Brightness", "Contrast", "Saturation", "Sound later", "Subtitles later", "Larger subtitles"]
             .compactMap { stage.window.element(label: $0) }.filter(\.isControl)
         #expect(controls.count == 6 && Set(controls.map { $0.frame.maxX.rounded() }).count == 1)
+        // The words of other languages are longer, such as “Untertitelverzögerung”.
+        let buttons = try #require(stage.window.element(label: "Subtitles earlier")).frame
+        #expect(buttons.minX - names[0].minX >= 180)
         // The rows of a section have the same distance.
         let places = names.prefix(3).map(\.midY)
         #expect(places[1] - places[0] == places[2] - places[1])

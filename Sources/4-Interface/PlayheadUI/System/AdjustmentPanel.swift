@@ -41,7 +41,7 @@ struct AdjustmentPanel: View {
             .font(.callout)
             .foregroundColor(.white)
             .padding(16)
-            .frame(width: 320)
+            .frame(width: PanelRow.panel)
             .background(Color(white: 0.09, opacity: 0.92).followingContrast)
             .cornerRadius(12, border: .pictureEdge)
             .accessibilityRole(.dialog)
@@ -54,6 +54,8 @@ struct AdjustmentPanel: View {
 
 /// The measures of the panel's rows: names at the start, controls that end at the same place, and values at the end.
 private enum PanelRow {
+    /// The width of the panel, in which the names of values are whole words also in languages with long ones.
+    static let panel: CGFloat = 360
     /// The height of a row.
     static let height: CGFloat = 32
     /// The space between rows.
