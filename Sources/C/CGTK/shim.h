@@ -79,6 +79,11 @@ static inline char *cgtk_test_state(GtkWidget *widget, GtkAccessibleState state,
     return gtk_test_accessible_check_state(GTK_ACCESSIBLE(widget), state, value);
 }
 
+/// Returns null if a widget has a name for assistive technologies. Otherwise free the result with `g_free`. For tests.
+static inline char *cgtk_test_label(GtkWidget *widget, const char *label) {
+    return gtk_test_accessible_check_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
 static inline void cgtk_set_accessible_checked(GtkWidget *widget, GtkAccessibleTristate value) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, value, -1);
 }

@@ -19,11 +19,7 @@ extension PlayerApplication {
 
     /// Chooses a line of a menu.
     func choose(_ line: String, in menu: String) async throws {
-        // A menu is a button with a button inside, which opens it.
-        let opener = try await eventual("the menu “\(menu)”", telling: lastWords) {
-            try tree.all.last { $0.role == "button" && $0.name == menu }
-        }
-        try accessibility.press(opener.reference)
+        try await activate("button", menu)
         try await activate("menu item", line)
     }
 

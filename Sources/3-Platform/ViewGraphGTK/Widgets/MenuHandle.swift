@@ -11,15 +11,18 @@ import ViewGraph
     private weak var keyboardOwner: Element?
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
-        let button: Widget = gtk_menu_button_new()
+        // To assistive technologies, the toggle inside is the button. The menu button would be another one.
+        let button: Widget = cgtk_new_with_role(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_GENERIC)
         let label = Container()
         gtk_menu_button_set_child(button.opaque, label.widget)
         button.setStyle(StyleSheet.button)
         super.init(element, content, renderer: renderer, control: button, label: label)
         actions.onChoice = { [weak self] path in self?.send(.menu(path)) }
-        gtk_widget_insert_action_group(button, actions.prefix, actions.group)
         listenToToggle()
     }
+
+    override var accessibleWidget: Widget { toggle ?? control }
+    private var toggle: Widget? { gtk_widget_get_first_child(control) }
 
     // An open menu holds the pointer, which it must release before it is destroyed.
     override func willRemove() { gtk_menu_button_popdown(control.opaque) }
@@ -29,6 +32,8 @@ import ViewGraph
         scaleText(from: old)
         control.setStyle(StyleSheet.plain, menu.isPlain)
         gtk_menu_button_set_direction(control.opaque, menu.opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
+        // GTK reports the state of the menu button only.
+        cgtk_set_accessible_flag(accessibleWidget, GTK_ACCESSIBLE_STATE_DISABLED, content.isEnabled ? 0 : 1)
         hasOtherItems = true
         if isOpen { makeMenu() }
     }
@@ -40,11 +45,15 @@ import ViewGraph
         let model = actions.update(to: menu.items)
         gtk_menu_button_set_menu_model(control.opaque, UnsafeMutablePointer(model))
         g_object_unref(UnsafeMutableRawPointer(model))
+        // In the button, assistive technologies would find the lines of the menu among the actions of the button.
+        guard let popover = gtk_menu_button_get_popover(control.opaque) else { return }
+        let widget = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+        gtk_widget_insert_action_group(widget, actions.prefix, actions.group)
     }
 
     /// GTK 4.8 does not report the opening and closing of menus, but the toggle in the button is active meanwhile.
     private func listenToToggle() {
-        guard let toggle = gtk_widget_get_first_child(control) else { return }
+        guard let toggle else { return }
         connect(toggle.object, "notify::active", .notify) { [weak self] in self?.toggleHasChanged() }
         let box = SignalBox<@MainActor () -> Void> { [weak self] in
             self?.keyboardOwner = self?.element?.keyboardFocus?.element
@@ -55,7 +64,7 @@ import ViewGraph
     }
 
     private func toggleHasChanged() {
-        guard let toggle = gtk_widget_get_first_child(control) else { return }
+        guard let toggle else { return }
         let isOpen = gtk_toggle_button_get_active(toggle.to()) != 0
         guard isOpen != self.isOpen else { return }
         self.isOpen = isOpen

@@ -27,7 +27,7 @@ extension WidgetHandle {
     func updateAccessibleProperties(from old: ElementContent?) {
         let new = content.accessibility
         let previous = (old ?? ElementContent(.group)).accessibility
-        let target = content.accessibility.role == nil ? control : container.widget
+        let target = content.accessibility.role == nil ? accessibleWidget : container.widget
         if previous.label != new.label {
             cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_LABEL, new.label)
             if target != control, case .button = content.kind {
@@ -62,7 +62,7 @@ extension WidgetHandle {
         case .button, .menu:
             guard content.accessibility.label == nil else { return }
             let name = textInside.isEmpty ? nil : textInside
-            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+            cgtk_set_accessible_text(accessibleWidget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
             nameContainer(name)
         case .group where content.accessibility.role == .listItem || content.accessibility.role == .header:
             guard content.accessibility.label == nil else { return }

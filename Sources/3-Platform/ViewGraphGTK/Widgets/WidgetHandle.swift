@@ -35,8 +35,10 @@ import ViewGraph
         container.onContains = { [weak self] in self?.acceptsPointers ?? false }
     }
 
-    /// The widget that takes the keyboard focus and represents the element to assistive technologies.
+    /// The widget that takes the keyboard focus.
     var control: Widget { container.widget }
+    /// The widget that represents the control to assistive technologies.
+    var accessibleWidget: Widget { control }
     /// `true` if the control can have the keyboard focus.
     var acceptsFocus: Bool { control != container.widget }
     /// The container of the children.
