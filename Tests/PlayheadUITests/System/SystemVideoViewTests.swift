@@ -17,6 +17,18 @@ import Testing
         #expect(stage.button == "Play")
     }
 
+    @Test func theSpinnerIsOnADarkCircle() throws {
+        let stage = SystemStage()
+        stage.player.play()
+        var spinner: CGRect?
+        for _ in 0..<100 where spinner == nil {
+            stage.advance(0.1)
+            spinner = stage.window.element(identifier: "busy")?.frame
+        }
+        let frame = try #require(spinner)
+        #expect(stage.window.elements.contains { $0.content?.cornerRadius == 32 && $0.frame.contains(frame) })
+    }
+
     @Test func stallsShowADelayedSpinnerAndKeepTheButton() {
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]

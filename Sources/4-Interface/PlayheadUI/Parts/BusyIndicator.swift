@@ -20,6 +20,11 @@ public struct BusyIndicator: View {
                 .frame(width: 48, height: 48)
                 .accessibilityLabel(PlayerWording.buffering)
                 .accessibilityIdentifier("busy")
+                .frame(width: 64, height: 64)
+                // The picture may be as bright as the spinner.
+                .foregroundColor(.white)
+                .background(Color(white: 0, opacity: 0.5).followingContrast)
+                .cornerRadius(32)
         }
     }
 }

@@ -148,7 +148,7 @@ public struct SystemVideoView<Accessories: View>: View {
             MediaCover(player: player, model: model)
             Surface(player: player, visibility: visibility, model: model)
             LyricsPanel(player: player, model: model)
-            BusyIndicator(player: player).foregroundColor(.white)
+            BusyIndicator(player: player)
             overlay(isHidden: isHidden, width: width)
             OfferCard(player: player, isRaised: !isHidden)
             JumpField(player: player, visibility: visibility, model: model)
