@@ -36,14 +36,16 @@ struct WindowCommands: ViewModifier {
             .toast(
                 model.notice ?? "",
                 isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }),
-                bottomInset: bottomInset, action: model.noticeAction)
+                bottomInset: bottomInset, topInset: topInset, action: model.noticeAction)
     }
 
-    /// The height of the player's controls, or of the bars below narrow pages. Messages stay above them.
+    /// The height of the bars below narrow pages. Messages stay above them.
     private var bottomInset: CGFloat {
-        guard router.current.page != .player else { return controlBarHeight - 12 }
-        return SectionBar.height + (model.player.items.isEmpty ? 0 : NowPlayingBar.height)
+        SectionBar.height + (model.player.items.isEmpty ? 0 : NowPlayingBar.height)
     }
+
+    /// The place of messages over the picture: below the title and the results of actions, away from subtitles.
+    private var topInset: CGFloat? { router.current.page == .player ? 112 : nil }
 
     private func perform(_ press: KeyPress) -> Bool {
         guard let key = WindowKey(press) else { return control(press) }

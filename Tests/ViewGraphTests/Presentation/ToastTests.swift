@@ -31,6 +31,10 @@ import Testing
         window.turn()
         let high = try #require(window.element(text: "Saved")).frame
         #expect(high.maxY == low.maxY - 100)
+        model.topInset = 50
+        window.turn()
+        let top = try #require(window.element(text: "Saved")).frame
+        #expect(top.minY >= 50 && top.maxY < 110)
     }
 
     @Test func contentBehindAToastStaysUsable() {
@@ -132,6 +136,7 @@ import Testing
     var isThere = true
     var name = "a"
     var barHeight: CGFloat = 0
+    var topInset: CGFloat?
     @ObservationIgnored let log = EventLog()
 }
 
@@ -145,7 +150,7 @@ private struct AboveBar: View {
     var body: some View {
         Color.red.toast(
             "Saved", isPresented: Binding(get: { model.isSaved }, set: { model.isSaved = $0 }),
-            bottomInset: model.barHeight)
+            bottomInset: model.barHeight, topInset: model.topInset)
     }
 }
 

@@ -55,18 +55,24 @@ package struct RootLayout: ElementLayout {
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
         placeContent(element.children.filter { $0.layer == nil }, in: size, proposal)
-        // Notices are stacked upward from the bottom edge; the newest one is lowest.
-        var bottom = size.height - Self.margin
+        // Notices are stacked from the edges; the newest one is nearest to its edge.
+        var (top, bottom) = (Self.margin, size.height - Self.margin)
         for child in element.children.reversed() {
             switch child.layer {
             case .cover: child.place(at: .zero, proposal: ProposedViewSize(size), size: size)
             case .notice(let inset):
                 let offered = ProposedViewSize(width: max(0, size.width - 2 * Self.margin), height: nil)
                 let fitting = child.sizeThatFits(offered)
-                let lowest = min(bottom, size.height - Self.margin - inset)
-                let origin = CGPoint(x: (size.width - fitting.width) / 2, y: max(0, lowest - fitting.height))
+                var origin = CGPoint(x: (size.width - fitting.width) / 2, y: 0)
+                switch inset {
+                case .top(let distance):
+                    origin.y = max(top, distance)
+                    top = origin.y + fitting.height + Self.margin / 2
+                case .bottom(let distance):
+                    origin.y = max(0, min(bottom, size.height - Self.margin - distance) - fitting.height)
+                    bottom = origin.y - Self.margin / 2
+                }
                 child.place(at: origin, proposal: offered, size: fitting)
-                bottom = origin.y - Self.margin / 2
             case nil: break
             }
         }

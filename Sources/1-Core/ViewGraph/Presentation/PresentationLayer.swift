@@ -6,11 +6,19 @@ import Foundation
     package enum Placement {
         /// The layer covers the whole window. Nothing behind it takes input.
         case cover
-        /// The layer lies above the bottom edge by its distance, in front of all covers. The content behind it stays usable.
-        case notice(inset: CGFloat)
+        /// The layer lies at an edge by its distance, in front of all covers. The content behind it stays usable.
+        case notice(inset: NoticeInset)
 
-        /// `true` for a layer at the bottom edge.
+        /// `true` for a layer at an edge.
         var isNotice: Bool { if case .notice = self { true } else { false } }
+    }
+
+    /// The distance of a notice from an edge of the window, in points.
+    package enum NoticeInset: Equatable {
+        /// The notice lies below the top edge.
+        case top(CGFloat)
+        /// The notice lies above the bottom edge.
+        case bottom(CGFloat)
     }
 
     let element: Element
@@ -40,8 +48,8 @@ import Foundation
 
     func cancel() { cancelAction() }
 
-    /// Places a notice at another distance from the bottom edge.
-    func setInset(_ inset: CGFloat) {
+    /// Places a notice elsewhere.
+    func setInset(_ inset: NoticeInset) {
         guard case .notice(let current) = placement, current != inset else { return }
         placement = .notice(inset: inset)
         element.layer = placement

@@ -7,7 +7,7 @@ struct Presentation<Item, Body> {
         case sheet
         case dialog
         /// A toast: shown for a limited time and announced through assistive technologies.
-        case toast(Duration, inset: CGFloat, message: @MainActor (Item) -> String)
+        case toast(Duration, inset: PresentationLayer.NoticeInset, message: @MainActor (Item) -> String)
     }
 
     let item: Binding<Item?>
@@ -177,8 +177,10 @@ final class PresentationNode<Content: View, Item, Presented: View>:
 extension Presentation {
     fileprivate var isSheet: Bool { if case .sheet = style { true } else { false } }
     fileprivate var isDialog: Bool { if case .dialog = style { true } else { false } }
-    /// The distance of a toast from the bottom edge; `nil` for other presentations.
-    fileprivate var inset: CGFloat? { if case .toast(_, let inset, _) = style { inset } else { nil } }
+    /// The distance of a toast from an edge; `nil` for other presentations.
+    fileprivate var inset: PresentationLayer.NoticeInset? {
+        if case .toast(_, let inset, _) = style { inset } else { nil }
+    }
 }
 
 extension Element {
