@@ -17,12 +17,18 @@ import PlayheadUI
     @ObservationIgnored let demo: DemoModel
     /// Adds folders, podcasts and channel lists.
     @ObservationIgnored let subscribing: Subscribing
+    /// Asks for the user names and passwords of servers.
+    @ObservationIgnored let signIn: SignIn
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
     /// The offer to continue the last queue.
     @ObservationIgnored private(set) lazy var queueOffer = QueueOffer(library)
     /// The content of Library, and its subscriptions.
-    @ObservationIgnored private(set) lazy var collections = LibraryModel(library)
+    @ObservationIgnored private(set) lazy var collections = LibraryModel(
+        library,
+        refresher: LibraryRefresher(
+            library, load: { [credentials = signIn.credentials] in try await credentials.load($0, revalidates: true) }),
+        opml: OPMLImport(library, load: { [credentials = signIn.credentials] in try await credentials.load($0) }))
     /// The state of Search.
     @ObservationIgnored private(set) lazy var search = SearchModel(library)
     /// The settings.
@@ -53,7 +59,8 @@ import PlayheadUI
     /// Opens the media of the command line. Nothing of the library happens before it plays.
     init(
         _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings(),
-        downloads: MediaDownloads = MediaDownloads(folder: nil), network: NetworkInUse = NetworkInUse()
+        downloads: MediaDownloads = MediaDownloads(folder: nil), network: NetworkInUse = NetworkInUse(),
+        credentials: SessionCredentials = SessionCredentials()
     ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
@@ -67,7 +74,8 @@ import PlayheadUI
         self.library = library
         self.downloads = downloads
         demo = DemoModel(library)
-        subscribing = Subscribing(library)
+        signIn = SignIn(credentials)
+        subscribing = Subscribing(library, load: { try await credentials.load($0) })
         downloads.onEnd = { [weak self] in self?.announce($0) }
         // The demo would forget what the user opens and adds.
         player.willOpen = { [weak self] in self?.stopDemo() }
@@ -80,7 +88,10 @@ import PlayheadUI
                 self?.resume(transition.item)
                 self?.loadChapters(transition)
             }
+            self?.useKeptPassword(transition)
         }
+        subscribing.onSignIn = { [weak self] in self?.signIn(toAdd: $0, from: $1) }
+        signIn.onProblem = { [weak self] in self?.player.notice = $0 }
         subscribing.onList = { [weak self] address in
             self?.router.select(.library)
             self?.collections.opml.start(address)
@@ -135,7 +146,10 @@ import PlayheadUI
     func guide(of address: String) -> GuideModel {
         if let guide = guides[address] { return guide }
         if guides.count >= Self.guideCount { guides = [:] }
-        let guide = GuideModel()
+        let guide = GuideModel(
+            load: { [credentials = signIn.credentials] in
+                try await GuideModel.load($0, $1, credentials: credentials)
+            })
         guides[address] = guide
         return guide
     }

@@ -19,10 +19,14 @@ import PlayheadUI
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()
         let options = WindowOptions.current
+        // Before the downloads, whose files take precedence over addresses.
+        let credentials =
+            options.isPrivate ? SessionCredentials() : SessionCredentials(FallbackCredentialStore())
         model = ApplicationModel(
             options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate),
             downloads: options.isPrivate
-                ? MediaDownloads(folder: nil) : MediaDownloads(credentials: KeyringCredentialStore()))
+                ? MediaDownloads(folder: nil) : MediaDownloads(credentials: credentials),
+            credentials: credentials)
         model.prepareHome()
         EarlyEngine.limitWait()
         StartupMemory.release(after: 3)

@@ -26,6 +26,8 @@ import PlayheadUI
     @ObservationIgnored var onAdd: (@MainActor (Subscription) -> Void)?
     /// Called with the address of a list of subscriptions, which is imported in place of being subscribed to.
     @ObservationIgnored var onList: (@MainActor (String) -> Void)?
+    /// Called with an address whose server requires a user name and password, and the server.
+    @ObservationIgnored var onSignIn: (@MainActor (_ address: String, _ origin: WebOrigin) -> Void)?
     /// Called with the source of a subscription that was added, and its address.
     @ObservationIgnored var onLoad: (@MainActor (LoadedFeed, String) -> Void)?
     private let access: LibraryAccess
@@ -96,6 +98,14 @@ import PlayheadUI
             if isNew, Task.isCancelled { try await library.unsubscribe(from: address) }
             throw error
         }
+    }
+
+    /// The server that requires a user name and password for the last attempt; `nil` if that had another failure, or none.
+    var failedLogin: WebOrigin? { failure.flatMap { WebOrigin(requiringLogin: $0.error) } }
+
+    /// Asks for the user name and password that the last attempt needs.
+    func signIn() {
+        if let failure, let failedLogin { onSignIn?(failure.address, failedLogin) }
     }
 
     /// Clears the failure.

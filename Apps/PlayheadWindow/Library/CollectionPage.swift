@@ -253,6 +253,9 @@ private struct CollectionBanners: View {
                 .pageMargins()
             } else if let failure = status.failure {
                 Banner(failure) {
+                    if let origin = status.failedLogin {
+                        Button("Sign in…") { model.signIn(toRefresh: address, from: origin) }
+                    }
                     Button("Retry") { Task { await model.collections.refresher.refresh(address) } }
                 }
                 .pageMargins()

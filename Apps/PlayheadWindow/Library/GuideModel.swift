@@ -59,7 +59,7 @@ import PlayheadCatalog
     ///   - load: Loads the guide of a channel list around a time. Default: those that the list names.
     init(
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
-        load: @escaping @Sendable (String, Double) async throws -> TVGuide = GuideModel.load
+        load: @escaping @Sendable (String, Double) async throws -> TVGuide = { try await GuideModel.load($0, $1) }
     ) {
         self.now = now
         self.load = load
@@ -152,12 +152,15 @@ import PlayheadCatalog
     /// The longest time for which past programs are read, in seconds: 7 days.
     private nonisolated static let longestPast = 7 * 86_400.0
 
-    private static nonisolated func load(_ address: String, _ time: Double) async throws -> TVGuide {
-        let feed = try await FeedLoader().load(address).feed
+    /// Loads the guide that a channel list names, with the credentials of its servers.
+    static nonisolated func load(
+        _ address: String, _ time: Double, credentials: (any CredentialStore)? = nil
+    ) async throws -> TVGuide {
+        let feed = try await FeedLoader(credentials: credentials).load(address).feed
         let days =
             feed.entries.lazy.compactMap { $0.details?.catchup }.map { $0.days ?? TVCatchup.usualDays }.max() ?? 0
         let past = max(6 * 3_600, min(days * 86_400, longestPast))
-        return try await TVGuideLoader().guide(for: feed, around: time, past: past)
+        return try await TVGuideLoader(credentials: credentials).guide(for: feed, around: time, past: past)
     }
 }
 

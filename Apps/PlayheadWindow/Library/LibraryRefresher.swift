@@ -11,6 +11,8 @@ import PlayheadCatalog
         var isRefreshing = false
         /// The failure of the last attempt, for people; `nil` if it succeeded.
         var failure: String?
+        /// The server that requires a user name and password, if that is the failure.
+        var failedLogin: WebOrigin?
         /// The age of the copy that was read because the source is offline, in seconds; `nil` for a current one.
         var offlineAge: Double?
         /// The parts of the source that could not be read.
@@ -102,6 +104,7 @@ import PlayheadCatalog
                 return
             }
             status.failure = "\(error)"
+            status.failedLogin = WebOrigin(requiringLogin: error)
         }
         statuses[address] = status
     }

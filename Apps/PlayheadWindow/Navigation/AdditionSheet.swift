@@ -37,6 +37,7 @@ struct AdditionCommands: ViewModifier {
                     get: { subscribing.failure != nil && subscribing.asked == nil },
                     set: { if !$0 { subscribing.dismiss() } })
             ) {
+                if subscribing.failedLogin != nil { Button("Sign in…") { subscribing.signIn() } }
                 Button("Retry") {
                     if let address = subscribing.failure?.address { Task { await subscribing.add(address) } }
                 }
@@ -76,6 +77,9 @@ private struct AdditionSheet: View {
                 Text("\(failure.error)").font(.detail).foregroundColor(.failure)
                     .frame(maxWidth: .infinity, alignment: .leading)
                     .accessibilityAnnouncement("\(failure.error)")
+                if subscribing.failedLogin != nil {
+                    Button("Sign in…") { subscribing.signIn() }.buttonStyle(.bordered)
+                }
             }
             HStack(spacing: Spacing.m) {
                 if !subscribing.loading.isEmpty { ProgressView().frame(width: 20, height: 20) }

@@ -30,6 +30,7 @@ struct ApplicationView: View {
         .environment(model.downloads)
         .modifier(WindowCommands(application: model))
         .modifier(AdditionCommands(subscribing: model.subscribing))
+        .modifier(SignInCommands(signIn: model.signIn))
         .modifier(AccentScope())
         .modifier(SettingsScope(settings: model.settings, player: model.player.player, network: model.network))
         .modifier(LibraryUpkeep(model: model))

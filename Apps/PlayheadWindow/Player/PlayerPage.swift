@@ -31,6 +31,7 @@ struct PlayerPage: View {
                 model.commands.copyFrame = { Task { await model.copyFrame() } }
             }
             .onChange(of: model.player.currentItem, initial: true) { followItem() }
+            .onChange(of: model.player.error, initial: true) { followLogin() }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.presentationSize, initial: true) { fitWindow() }
             .onChange(of: model.player.items.isEmpty) {
@@ -66,6 +67,12 @@ struct PlayerPage: View {
         let moveToTrash: @MainActor () -> Void = { model.moveToTrash() }
         model.commands.showInFolder = url.map { FolderOpener.canShow($0) } == true ? showInFolder : nil
         model.commands.moveToTrash = url?.isFileURL == true ? moveToTrash : nil
+    }
+
+    /// An item that needs a password offers to enter it.
+    private func followLogin() {
+        let signIn: @MainActor () -> Void = { application.signInToPlay() }
+        application.player.commands.signIn = application.failedLogin == nil ? nil : signIn
     }
 
     private func toggleMiniWindow() {

@@ -19,7 +19,9 @@ struct SettingsPage: View {
         _privacy = State(wrappedValue: PrivacyModel(model.library))
         _stored = State(
             wrappedValue:
-                StoredDataModel(model.library, settings: model.settings, downloads: model.downloads))
+                StoredDataModel(
+                    model.library, settings: model.settings, credentials: .keyring(with: model.signIn.credentials),
+                    downloads: model.downloads))
     }
 
     var body: some View {

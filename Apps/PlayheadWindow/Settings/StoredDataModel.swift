@@ -13,10 +13,16 @@ import PlayheadDesktop
         var removeAll: @Sendable () async throws -> Void
 
         /// Those in the system's keyring.
-        static var keyring: Credentials {
+        static var keyring: Credentials { keyring(with: nil) }
+
+        /// Those in the system's keyring, whose deletion also ends the use of those that the session knows.
+        static func keyring(with session: SessionCredentials?) -> Credentials {
             Credentials(
                 count: { try await KeyringCredentialStore().credentialCount() },
-                removeAll: { try await KeyringCredentialStore().removeAllCredentials() })
+                removeAll: {
+                    session?.forgetSession()
+                    try await KeyringCredentialStore().removeAllCredentials()
+                })
         }
     }
 

@@ -54,6 +54,16 @@ import Testing
         #expect(load.userAgent == "Mine/1")
     }
 
+    @Test func headersOfAResolverCompleteThoseOfAnItemWhoseAddressStays() async throws {
+        let url = URL(string: "https://www.example.com/film")!
+        let item = PlayerItem(url: url, headers: ["Referer": "https://www.example.com", "Authorization": "old"])
+        let answer = ResolvedMedia(url: url, headers: ["Authorization": "new"])
+        let resolver = HeldResolver("https:", answers: [url.absoluteString: .success(answer)])
+        let bench = bench(items: [item], resolver)
+        await bench.settle { !bench.loads.isEmpty }
+        #expect(bench.loads.first?.headers == ["Referer": "https://www.example.com", "Authorization": "new"])
+    }
+
     @Test func anAnswerForAnItemThatWasReplacedIsDroppedAndTheQuestionCancelled() async {
         let resolver = HeldResolver()
         let items = [PlayerItem.urn("urn:rts:video:1"), .urn("urn:rts:video:2")]

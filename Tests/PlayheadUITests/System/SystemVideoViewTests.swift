@@ -80,6 +80,22 @@ import Testing
         #expect(stage.player.time().seconds >= 9)
     }
 
+    @Test func anItemThatNeedsAPasswordOffersToSignIn() {
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [SimulatedIncident(.fail(PlaybackError(.unauthorized, httpStatus: 401)), at: .position(10))]
+        let commands = PlayerCommands()
+        let stage = SystemStage(film, commands: commands)
+        stage.player.play()
+        stage.advance(14)
+        #expect(stage.window.element(identifier: "sign-in") == nil)
+        var requests = 0
+        commands.signIn = { requests += 1 }
+        stage.window.turn()
+        stage.window.element(identifier: "sign-in")?.activate()
+        #expect(requests == 1)
+        #expect(stage.window.element(identifier: "retry") != nil)
+    }
+
     @Test func warningsShowOnceWithTheirRemedyUntilDismissed() {
         let missing = PlaybackError(.missingCodec)
         let repaired = PlaybackError(.pipelineRepaired)

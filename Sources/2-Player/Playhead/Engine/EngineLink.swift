@@ -183,13 +183,13 @@ import Glibc
             } catch {
                 result = .failure(error.redacted)
             }
-            await self?.takeResolved(result, request, generation, command)
+            await self?.takeResolved(result, of: url, request, generation, command)
         }
     }
 
     /// Opens a resolver's answer, unless the item was replaced meanwhile.
     private func takeResolved(
-        _ result: Result<ResolvedMedia, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
+        _ result: Result<ResolvedMedia, PlaybackError>, of url: URL, _ request: LoadRequest, _ generation: Generation,
         _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
     ) {
         guard routes[generation]?.waiting != nil else { return }
@@ -200,7 +200,7 @@ import Glibc
             post(.failed(error), generation)
         case .success(let media):
             var request = request
-            request.headers = media.headers
+            request.headers = media.url == url ? request.headers.merging(media.headers) { $1 } : media.headers
             if let userAgent = media.userAgent { request.userAgent = userAgent }
             learn(media.metadata, generation)
             openSource(media.url, request, generation, command)

@@ -26,7 +26,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The address of the medium, or a name that a ``MediaResolver`` resolves to one.
     public let url: URL
     /// The headers of every request to the origin of ``url``; they are never sent to other origins. The headers of a
-    /// resolver replace them.
+    /// resolver replace them, or complete them if it keeps the address.
     public let headers: [String: String]
     /// The user agent of HTTP requests; `nil` for the player's.
     public let userAgent: String?

@@ -6,7 +6,7 @@ public struct ResolvedMedia: Sendable, Hashable {
     /// The address of the medium, which is opened without asking resolvers again.
     public var url: URL
     /// The headers of every request to the origin of ``url``; they are never sent to other origins. They replace the item's,
-    /// which belong to another address.
+    /// which belong to another address, or complete them if the address stays the same.
     public var headers: [String: String]
     /// The user agent of HTTP requests; `nil` for the item's, or else the player's.
     public var userAgent: String?

@@ -10,7 +10,8 @@ extension ErrorBanner {
     ///
     /// It shows only while the item has failed, so it can always be part of the view. The texts are those of
     /// ``/PlaybackModel/PlaybackError``. Where an item was refused for its scheme, such as `rtsp`, the button allows such
-    /// links for this player instead. If the queue has a next item, a second button skips to it. Place the banner
+    /// links for this player instead. If the application can sign in to the item's server
+    /// (``PlayerCommands/signIn``), a button offers that. If the queue has a next item, a second button skips to it. Place the banner
     /// above the picture:
     ///
     /// ```swift
@@ -25,6 +26,7 @@ extension ErrorBanner {
 /// The content of a player's error banner.
 struct PlayerErrorBanner: View {
     let player: Player
+    @Environment(\.playerCommands) private var commands
 
     var body: some View {
         if let error = player.error {
@@ -42,6 +44,13 @@ struct PlayerErrorBanner: View {
                         Button(localized("Allow \(scheme): links"), action: player.permitRefusedScheme)
                             .buttonStyle(.borderedProminent)
                             .accessibilityIdentifier("allow")
+                    } else if let signIn = commands.signIn {
+                        Button("Sign in…", action: signIn)
+                            .buttonStyle(.borderedProminent)
+                            .accessibilityIdentifier("sign-in")
+                        Button(PlaybackControls.Button.retry.title, action: player.retry)
+                            .buttonStyle(.bordered)
+                            .accessibilityIdentifier("retry")
                     } else {
                         Button(PlaybackControls.Button.retry.title, action: player.retry)
                             .buttonStyle(.borderedProminent)

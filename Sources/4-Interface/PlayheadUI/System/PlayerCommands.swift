@@ -31,6 +31,8 @@ public import ViewGraph
     public var moveToTrash: (@MainActor () -> Void)?
     /// Removes an item from the queue. Default: it is removed without a way back.
     public var removeFromQueue: (@MainActor (PlayerItem) -> Void)?
+    /// Asks for the user name and password that the current item needs. Set it only while that is why it does not play.
+    public var signIn: (@MainActor () -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.
