@@ -23,6 +23,35 @@ extension ApplicationModel {
         }
     }
 
+    /// The number of channels on each side of one that plays, for Next and Previous.
+    static let channelCount = 250
+
+    /// Returns a channel among those of the same list and group, with its index; `nil` for other items.
+    func channels(around item: LibraryItem) async -> (items: [LibraryItem], index: Int)? {
+        // Films and songs have a duration.
+        guard let list = item.feed, item.duration == nil, let library = await library.open() else { return nil }
+        do throws(LibraryError) {
+            guard try await library.subscription(to: list)?.kind == .m3u else { return nil }
+            var query = LibraryQuery(.subscription(list))
+            query.group = item.entry.group ?? ""
+            let rows = try await library.rows(query)
+            guard let place = try await library.index(of: item.id, in: rows) else { return nil }
+            let range = max(0, place - Self.channelCount)..<(place + Self.channelCount)
+            let items = try await library.items(rows, in: range).compactMap { $0 }
+            return items.firstIndex { $0.id == item.id }.map { (items, $0) }
+        } catch {
+            player.notice = error.description
+            return nil
+        }
+    }
+
+    /// Leaves a channel that ends on the screen: only the user changes channels.
+    func followStreamType(_ properties: PlayerProperties) {
+        let isLive = properties.streamType == .live || properties.streamType == .dvr
+        let action: ActionAtItemEnd = isLive ? .pause : .advance
+        if player.player.actionAtItemEnd != action { player.player.actionAtItemEnd = action }
+    }
+
     /// The item that plays a past program; `nil` if the channel does not offer it.
     ///
     /// - Parameters:

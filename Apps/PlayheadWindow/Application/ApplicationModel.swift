@@ -52,7 +52,7 @@ import PlayheadUI
     @ObservationIgnored private var guides: [String: GuideModel] = [:]
     @ObservationIgnored private(set) var recorder: PlaybackRecorder?
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
-    @ObservationIgnored private var listening: Listening?
+    @ObservationIgnored private var listening: [Listening] = []
     /// The last item that was checked for a place to resume at.
     @ObservationIgnored private var checked: ItemID?
 
@@ -82,14 +82,17 @@ import PlayheadUI
         subscribing.willAdd = { [weak self] in self?.stopDemo() }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         player.willCopy = { [weak self] copy, item in self?.recorder?.add(copy, of: item) }
-        listening = player.player.onTransition { [weak self] transition in
-            if transition.lanes.phase == .playing { self?.startRecording() }
-            if transition.lanes.readiness == .ready {
-                self?.resume(transition.item)
-                self?.loadChapters(transition)
-            }
-            self?.useKeptPassword(transition)
-        }
+        listening = [
+            player.player.onTransition { [weak self] transition in
+                if transition.lanes.phase == .playing { self?.startRecording() }
+                if transition.lanes.readiness == .ready {
+                    self?.resume(transition.item)
+                    self?.loadChapters(transition)
+                }
+                self?.useKeptPassword(transition)
+            },
+            player.player.onPropertiesChange { [weak self] in self?.followStreamType($0) },
+        ]
         subscribing.onSignIn = { [weak self] in self?.signIn(toAdd: $0, from: $1) }
         signIn.onProblem = { [weak self] in self?.player.notice = $0 }
         subscribing.onList = { [weak self] address in
@@ -232,7 +235,8 @@ import PlayheadUI
 
     // MARK: Playing
 
-    /// Plays items of the library, each from where the user left off, and shows the player.
+    /// Plays items of the library, each from where the user left off, and shows the player. A single channel plays among
+    /// those of its list and group, so that Next and Previous change the channel.
     ///
     /// - Parameters:
     ///   - items: The items.
@@ -241,6 +245,16 @@ import PlayheadUI
     ///   - position: The position in seconds from which to play that one. Default: where the user left off.
     func play(
         _ items: [LibraryItem], at index: Int = 0, fromStart: Bool = false, from position: Double? = nil
+    ) async {
+        if items.count == 1, position == nil, let channels = await channels(around: items[0]) {
+            await replaceQueue(with: channels.items, at: channels.index, fromStart: fromStart)
+        } else {
+            await replaceQueue(with: items, at: index, fromStart: fromStart, from: position)
+        }
+    }
+
+    private func replaceQueue(
+        with items: [LibraryItem], at index: Int = 0, fromStart: Bool = false, from position: Double? = nil
     ) async {
         guard items.indices.contains(index) else { return }
         player.replaceQueue()
@@ -271,7 +285,7 @@ import PlayheadUI
 
     /// Adds items to the end of the queue. Without a queue, the first one plays.
     func enqueue(_ items: [LibraryItem]) async {
-        guard !player.player.items.isEmpty else { return await play(items) }
+        guard !player.player.items.isEmpty else { return await replaceQueue(with: items) }
         let recorder = await readyRecorder()
         for item in items {
             let opened = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
@@ -283,7 +297,7 @@ import PlayheadUI
 
     /// Adds items to the queue right after the current one. Without a queue, the first one plays.
     func playNext(_ items: [LibraryItem]) async {
-        guard !player.player.items.isEmpty else { return await play(items) }
+        guard !player.player.items.isEmpty else { return await replaceQueue(with: items) }
         let recorder = await readyRecorder()
         var opened: [PlayerItem] = []
         for item in items {

@@ -106,7 +106,7 @@ struct CollectionRow: View {
     let model: ApplicationModel
     let index: Int
 
-    /// The number of items that a press on a channel, or on Play, adds to the queue.
+    /// The number of items that Play adds to the queue.
     static let queueLength = 200
 
     var body: some View {
@@ -136,12 +136,16 @@ struct CollectionRow: View {
         }
     }
 
-    /// Plays a channel with those after it, or opens the page of another item.
+    /// Plays a channel with those around it, or opens the page of another item.
     static func open(
         _ item: LibraryItem, at index: Int, name: String, _ state: CollectionModel, _ model: ApplicationModel
     ) {
         guard state.subscription?.kind == .m3u else { return model.router.open(.item(item), from: name) }
-        Task { await model.play(await state.items(from: index, count: queueLength)) }
+        Task {
+            let start = max(0, index - ApplicationModel.channelCount)
+            let channels = await state.items(from: start, count: 2 * ApplicationModel.channelCount)
+            await model.play(channels, at: channels.firstIndex { $0.id == item.id } ?? 0)
+        }
     }
 
     private static func detail(of item: LibraryItem) -> String {

@@ -30,6 +30,17 @@ import Testing
         #expect(try await library.items(rows, in: 40..<50).isEmpty)
     }
 
+    @Test func anItemIsFoundAmongThePlacesOfAQuery() async throws {
+        let library = try await MediaLibrary.inMemory()
+        try await library.subscribe(to: Self.address, channels(9))
+        var query = LibraryQuery(.subscription(Self.address))
+        query.group = "Group 1"
+        let rows = try await library.rows(query)
+        #expect(try await library.index(of: LibraryItem.ID(feed: Self.address, entry: "4"), in: rows) == 1)
+        #expect(try await library.index(of: LibraryItem.ID(feed: Self.address, entry: "5"), in: rows) == nil)
+        #expect(try await library.index(of: LibraryItem.ID(feed: nil, entry: "5"), in: rows) == nil)
+    }
+
     @Test func anUnknownSubscriptionHasNoRows() async throws {
         let library = try await MediaLibrary.inMemory()
         #expect(try await library.rows(LibraryQuery(.subscription("https://example.com"))).isEmpty)

@@ -83,6 +83,14 @@ import Testing
         let live = bench([items[0].url.absoluteString: .live()])
         live.advance(100)
         #expect(!isPrepared(live))
+        // A station, which has no picture, keeps its place too.
+        var station = SimulatedItem.audio()
+        station.duration = nil
+        station.isSeekable = false
+        station.live = SimulatedItem.live().live
+        let radio = bench([items[0].url.absoluteString: station])
+        radio.advance(100)
+        #expect(!isPrepared(radio))
     }
 
     @Test func aVideoThatEndsTooEarlyIsFollowedByTheNextItem() {

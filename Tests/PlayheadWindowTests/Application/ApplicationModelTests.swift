@@ -1,7 +1,7 @@
 import Foundation
 import MediaServer
-import Playhead
 import PlayheadCatalog
+import PlayheadUI
 import Testing
 
 @testable import PlayheadWindow
@@ -24,6 +24,52 @@ import Testing
         #expect(model.player.notice == "2 items play next")
         #expect(model.player.player.currentItem?.title == "1")
         model.player.close()
+    }
+
+    // MARK: Channels
+
+    @Test func aChannelPlaysAmongThoseOfItsListAndGroup() async throws {
+        let library = try #require(await access.open())
+        let list = "https://example.com/tv.m3u"
+        let entries = (0..<1_400).map { number in
+            FeedEntry(
+                id: "\(number)", title: "\(number)", address: "file:///nowhere/\(number).ts",
+                group: number % 2 == 0 ? "Even" : nil)
+        }
+        try await library.subscribe(to: list, Feed(kind: .m3u, title: "TV", entries: entries))
+        func channel(_ number: Int) -> LibraryItem { LibraryItem(entries[number], of: list) }
+        let model = model()
+        defer { model.player.close() }
+        let player = model.player.player
+        await model.play([channel(4)])
+        #expect(player.currentItem?.title == "4" && player.currentIndex == 2)
+        #expect(player.items.prefix(4).map(\.title) == ["0", "2", "4", "6"])
+        await model.play([channel(701)])
+        #expect(player.currentItem?.title == "701" && player.items.count == 500)
+        #expect(player.items.first?.title == "201" && player.items.last?.title == "1199")
+        player.advanceToNextItem()
+        #expect(player.currentItem?.title == "703")
+        player.returnToPreviousItem()
+        #expect(player.currentItem?.title == "701")
+        // A channel that is added to an empty queue stays alone, like items of other sources.
+        model.player.stop()
+        await model.enqueue([channel(4)])
+        #expect(player.items.map(\.title) == ["4"])
+        await model.play([items[0]])
+        #expect(player.items.map(\.title) == ["1"])
+    }
+
+    @Test func onlyTheUserLeavesAChannel() {
+        let model = model()
+        defer { model.player.close() }
+        var properties = PlayerProperties()
+        for (type, action) in [
+            (StreamType.onDemand, ActionAtItemEnd.advance), (.live, .pause), (.dvr, .pause), (.unknown, .advance),
+        ] {
+            properties.streamType = type
+            model.followStreamType(properties)
+            #expect(model.player.player.actionAtItemEnd == action)
+        }
     }
 
     @Test func openingMediaAndAddingASourceLeaveTheDemo() async throws {

@@ -212,8 +212,9 @@ extension Player {
     /// A Boolean value that indicates whether the next item should be open now.
     private var isSuccessorDue: Bool {
         // Whether there is video may not be known yet.
-        guard configuration.nextItemLeadTime < .infinity, mediaType != .audio else { return true }
+        guard configuration.nextItemLeadTime < .infinity else { return true }
         guard streamType != .live, streamType != .dvr else { return false }
+        guard mediaType != .audio else { return true }
         guard duration.isNumeric else { return true }
         let left = duration.seconds - time().seconds
         return left.isNaN || left <= configuration.nextItemLeadTime * max(1, rate)
@@ -223,7 +224,8 @@ extension Player {
     ///
     /// - Parameter isEnding: `true` if the current item ends now, even if it should be longer.
     func prepareSuccessor(isEnding: Bool = false) {
-        guard successor == nil, canPrepareSuccessor, let item = nextItem, isEnding || isSuccessorDue else { return }
+        let isDue = isEnding ? machine.actionAtItemEnd == .advance : isSuccessorDue
+        guard successor == nil, canPrepareSuccessor, let item = nextItem, isDue else { return }
         successor = item
         send(.setNext(request(for: item)))
     }

@@ -44,6 +44,19 @@ extension MediaLibrary {
         }
     }
 
+    /// Returns the index of an item among the places of a query; `nil` if it is not there.
+    ///
+    /// - Parameters:
+    ///   - id: The item.
+    ///   - rows: The places.
+    public func index(of id: LibraryItem.ID, in rows: LibraryRows) throws(LibraryError) -> Int? {
+        settle()
+        return try read { database throws(LibraryError) in
+            guard let row = try ItemTable.row(of: id, in: database) else { return nil }
+            return rows.rows.firstIndex(of: row)
+        }
+    }
+
     /// Returns the groups of a subscription's entries, in the order of the feed.
     ///
     /// - Parameter address: The address of the feed.

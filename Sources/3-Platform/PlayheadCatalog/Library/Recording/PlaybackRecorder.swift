@@ -109,7 +109,8 @@ public import Playhead
             startPosition: (start ?? position).map { CMTime(seconds: $0, preferredTimescale: 1_000) },
             // The titles in the library are those that the user chooses by. Those of files are only their names.
             prefersTitle: item.title != nil && !item.address.hasPrefix("/") && !item.address.hasPrefix("file:"))
-        known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
+        let queued = Set(player.items.map(\.id))
+        known = known.filter { id, _ in queued.contains(id) || tracked?.id == id }
         known[result.id] = recorded
         return result
     }
