@@ -23,7 +23,7 @@ extension ApplicationModel {
         }
     }
 
-    /// The number of channels on each side of one that plays, for Next and Previous.
+    /// The number of channels on each side of the current channel, for Next and Previous.
     static let channelCount = 250
 
     /// Returns a channel among those of the same list and group, with its index; `nil` for other items.

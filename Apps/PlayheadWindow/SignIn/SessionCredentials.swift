@@ -85,7 +85,7 @@ private final class KnownCredentials: MediaResolver {
     func resolve(_ address: URL) async throws(PlaybackError) -> ResolvedMedia {
         guard let (url, credential) = login(address) else { return ResolvedMedia(url: address) }
         let pair = Data("\(credential.user):\(credential.password)".utf8).base64EncodedString()
-        return ResolvedMedia(url: url, headers: ["Authorization": "Basic \(pair)"])
+        return ResolvedMedia(url: url, headers: ["Authorization": "Basic " + pair])
     }
 
     /// The credential for an address, and the address without another one.

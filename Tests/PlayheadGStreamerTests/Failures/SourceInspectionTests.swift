@@ -33,7 +33,8 @@ import Testing
     func transportStreamsOfFormatsWithoutDecoderAreNamed(_ types: [UInt8], isRefused: Bool) {
         let programs: [UInt8] = [0, 0xB0, 17, 0, 1, 0xC1, 0, 0, 0, 0, 0xE0, 0x10, 0, 1, 0xE1, 0x00, 0, 0, 0, 0]
         let streams = types.enumerated().flatMap { (index, type) -> [UInt8] in [type, 0xE1, UInt8(index + 1), 0xF0, 0] }
-        let map: [UInt8] = [2, 0xB0, UInt8(13 + streams.count), 0, 1, 0xC1, 0, 0, 0xE1, 0x01, 0xF0, 0] + streams + [0, 0, 0, 0]
+        let header: [UInt8] = [2, 0xB0, UInt8(13 + streams.count), 0, 1, 0xC1, 0, 0, 0xE1, 0x01, 0xF0, 0]
+        let map = header + streams + [0, 0, 0, 0]
         let packets = Self.packet(0, programs) + Self.packet(0x100, map)
         let bytes = (0..<100).flatMap { _ in packets }
         let inspection = SourceInspection(Beginning(bytes: bytes))

@@ -43,7 +43,7 @@ import Testing
         #expect(bench.player.error == nil)
     }
 
-    @Test func whatPlaysHasNothingToReplayOrRetry() {
+    @Test func aPlayingItemCannotBeReplayedOrRetried() {
         #expect(PlayerAction.replay.unavailability(on: bench().player) == "Nothing to replay or retry")
     }
 

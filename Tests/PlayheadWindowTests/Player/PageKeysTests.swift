@@ -67,7 +67,7 @@ import Testing
         #expect(window.key("z", modifiers: .control))
         #expect(count == 1 && model.player.notice == nil)
         #expect(!window.key("z", modifiers: .control))
-        // Another action is none that undoes.
+        // Another action undoes nothing.
         model.player.show("Screenshot saved", action: ToastAction("Show in folder") { count += 1 })
         #expect(!window.key("z", modifiers: .control))
         model.router.open(.player)

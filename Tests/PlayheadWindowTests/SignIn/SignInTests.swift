@@ -93,7 +93,7 @@ import Testing
         #expect(model.signIn.credentials.knows(origin))
     }
 
-    @Test func onlyServersAreAskedForPasswords() {
+    @Test func passwordsAreForServers() {
         let address = "https://example.com/a"
         let origin = WebOrigin(scheme: "https", host: "example.com")
         #expect(WebOrigin(requiringLogin: FeedError(.loginRequired, httpStatus: 401, address: address)) == origin)

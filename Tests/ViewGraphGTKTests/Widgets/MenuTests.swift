@@ -213,13 +213,13 @@ final class MenuTests: GTKTestCase {
             let toggle = try XCTUnwrap(gtk_widget_get_first_child(outer))
             XCTAssertEqual(gtk_accessible_get_accessible_role(outer.opaque), GTK_ACCESSIBLE_ROLE_GENERIC)
             XCTAssertEqual(gtk_accessible_get_accessible_role(toggle.opaque), GTK_ACCESSIBLE_ROLE_BUTTON)
-            XCTAssertTrue(hasAccessibleName("Open", toggle) && !hasAccessibleName("Open", outer))
+            XCTAssertTrue(Self.hasAccessibleName("Open", toggle) && !Self.hasAccessibleName("Open", outer))
             XCTAssertNil(cgtk_test_state(toggle, GTK_ACCESSIBLE_STATE_DISABLED, 1))
         }
     }
 
     /// Returns whether a widget has a name for assistive technologies.
-    @MainActor private func hasAccessibleName(_ name: String, _ widget: Widget) -> Bool {
+    @MainActor private static func hasAccessibleName(_ name: String, _ widget: Widget) -> Bool {
         let difference = cgtk_test_label(widget, name)
         defer { g_free(difference) }
         return difference == nil

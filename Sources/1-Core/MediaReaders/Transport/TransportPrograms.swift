@@ -3,7 +3,7 @@ package enum TransportPrograms {
     /// The types of MPEG-H 3D Audio: a main and an auxiliary stream.
     package static let mpegH: Set<UInt8> = [0x2D, 0x2E]
 
-    /// Returns the types in the first tables of a source; empty for one that has none at its beginning. Reads 32 KiB.
+    /// Returns the types in the first tables of a source; empty without tables at its beginning. Reads 32 KiB.
     ///
     /// - Throws: The error of the source.
     package static func streamTypes(in source: any ByteSource) throws(ByteSourceError) -> Set<UInt8> {
@@ -18,7 +18,9 @@ package enum TransportPrograms {
             collectors[stream] = collector
             for section in sections.map({ $0.map { segment.bytes[$0] } }) where section.count > 12 {
                 if stream == programTable {
-                    for map in programMaps(section) where collectors[map] == nil { collectors[map] = TransportSections() }
+                    for map in programMaps(section) where collectors[map] == nil {
+                        collectors[map] = TransportSections()
+                    }
                 } else {
                     types.formUnion(streamTypes(inMap: section))
                 }

@@ -35,7 +35,8 @@ extension WidgetHandle {
     /// Presses the button after GTK has moved it.
     private func openPopupSoon() {
         MainLoop.after(milliseconds: 50) { [weak self] in
-            guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0, X11Surface.isOnScreen(button) else {
+            guard let button = self?.popupButton, gtk_widget_get_mapped(button) != 0, X11Surface.isOnScreen(button)
+            else {
                 return
             }
             gtk_widget_activate(button)

@@ -117,7 +117,8 @@ import Testing
     }
 
     @Test func missingTextIsLeftOutOnce() {
-        let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, hasSegments: true, lacksText: true)
+        var opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, hasSegments: true)
+        opening.lacksText = true
         var recovery = FailureRecovery()
         let first = react(.missingSegment, opening, &recovery)
         #expect(first == .changeProfile(after: .failedToDecode))
