@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import PlaybackModel
 package import Playhead
 package import ViewGraph
