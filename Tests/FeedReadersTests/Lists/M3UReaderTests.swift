@@ -73,20 +73,6 @@ import Testing
         #expect(feed.entries.map(\.group) == ["News", "News", "Sport", nil])
     }
 
-    @Test func aChannelOfSeveralGroupsBelongsToTheFirst() throws {
-        let feed = try read(
-            """
-            #EXTM3U
-            #EXTINF:-1 group-title="News;Public",A
-            http://a.example/1
-            #EXTINF:-1 group-title=" ; Kids &amp; Family;News",B
-            http://a.example/2
-            #EXTINF:-1 group-title=";",C
-            http://a.example/3
-            """)
-        #expect(feed.entries.map(\.group) == ["News", "Kids & Family", nil])
-    }
-
     @Test func tagsOfPlayersAreRead() throws {
         let feed = try read(
             """

@@ -165,9 +165,7 @@ struct M3UReader {
         if !info.image.isEmpty {
             entry.image = self.address(info.image, for: .web, "The image") ?? entry.image
         }
-        // Lists write `News;Public` for several groups; an entry belongs to the first.
-        let first = info.group.split(separator: UInt8(ascii: ";")).first { !$0.trimmed.isEmpty }
-        if let first, let own = builder.line(first) {
+        if let own = builder.line(info.group) {
             entry.group = own
             group = nil
         } else {
