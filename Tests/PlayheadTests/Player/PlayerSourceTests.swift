@@ -56,7 +56,8 @@ import Testing
         let descriptor = open(path.cString, O_CREAT | O_WRONLY, 0o600)
         try #require(descriptor >= 0)
         defer { unlink(path.cString) }
-        #expect(write(descriptor, "x", 1) == 1)
+        // The first bytes of Matroska.
+        #expect(write(descriptor, [0x1A, 0x45, 0xDF, 0xA3] as [UInt8], 4) == 4)
         close(descriptor)
         let bench = PlayerBench(items: [PlayerItem(url: path.url)])
         bench.player.play()

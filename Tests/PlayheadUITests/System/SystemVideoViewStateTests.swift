@@ -8,7 +8,9 @@ import Testing
 /// The controls while an item loads, and when it has failed.
 @MainActor @Suite struct SystemVideoViewStateTests {
     @Test func theSpinnerIsOnADarkCircle() throws {
-        let stage = SystemStage()
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
+        let stage = SystemStage(film)
         stage.player.play()
         var spinner: CGRect?
         for _ in 0..<100 where spinner == nil {
