@@ -93,8 +93,11 @@ struct HTTPRequestRecord: Sendable, Hashable {
     /// The address without user, password, query and fragment.
     var url: String
     /// `true` for an address that ends like those of subtitles.
-    var namesText: Bool {
-        let path = url.lowercased()
+    var namesText: Bool { Self.namesText(url) }
+
+    /// Returns `true` for an address or path that ends like those of subtitles.
+    static func namesText(_ address: String) -> Bool {
+        let path = address.lowercased()
         return [".vtt", ".webvtt", ".ttml", ".dfxp", ".imsc", ".imsc1", ".xml", ".srt"].contains(where: path.hasSuffix)
     }
     var stage: Stage = .queued

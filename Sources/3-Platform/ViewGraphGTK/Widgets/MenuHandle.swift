@@ -25,7 +25,11 @@ import ViewGraph
     private var toggle: Widget? { gtk_widget_get_first_child(control) }
 
     // An open menu holds the pointer, which it must release before it is destroyed.
-    override func willRemove() { gtk_menu_button_popdown(control.opaque) }
+    override func willRemove() {
+        gtk_menu_button_popdown(control.opaque)
+        // GTK keeps an open menu that is destroyed.
+        setActions(nil)
+    }
 
     override func apply(from old: ElementContent?) {
         guard case .menu(let menu) = content.kind else { return }
@@ -45,10 +49,14 @@ import ViewGraph
         let model = actions.update(to: menu.items)
         gtk_menu_button_set_menu_model(control.opaque, UnsafeMutablePointer(model))
         g_object_unref(UnsafeMutableRawPointer(model))
-        // In the button, assistive technologies would find the lines of the menu among the actions of the button.
+        setActions(actions.group)
+    }
+
+    /// In the button, assistive technologies would find the lines of the menu among the actions of the button.
+    private func setActions(_ group: OpaquePointer?) {
         guard let popover = gtk_menu_button_get_popover(control.opaque) else { return }
         let widget = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
-        gtk_widget_insert_action_group(widget, actions.prefix, actions.group)
+        gtk_widget_insert_action_group(widget, actions.prefix, group)
     }
 
     /// GTK 4.8 does not report the opening and closing of menus, but the toggle in the button is active meanwhile.

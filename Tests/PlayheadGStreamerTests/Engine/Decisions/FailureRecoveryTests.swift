@@ -116,17 +116,6 @@ import Testing
         #expect(react(.forbidden, seeking, &recovery) == .fail)
     }
 
-    @Test func missingTextIsLeftOutOnce() {
-        var opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, hasSegments: true)
-        opening.lacksText = true
-        var recovery = FailureRecovery()
-        let first = react(.missingSegment, opening, &recovery)
-        #expect(first == .changeProfile(after: .failedToDecode))
-        _ = recovery.changeProfile(after: .failedToDecode, PlaybackError(.missingSegment), isAdaptive: true)
-        #expect(recovery.playsWithoutText)
-        #expect(react(.missingSegment, opening, &recovery) == .hold)
-    }
-
     @Test func missingPlaylistCausesADetourToTheSmallestVariant() {
         let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, lacksPlaylist: true)
         var recovery = FailureRecovery()

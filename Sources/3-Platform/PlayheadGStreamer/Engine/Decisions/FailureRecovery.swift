@@ -46,8 +46,6 @@ struct FailureRecovery: Sendable {
         var isUndisturbed = true
         /// At least one segment was received.
         var hasSegments = false
-        /// Subtitles could not be loaded.
-        var lacksText = false
         /// The playlist of a variant could not be loaded.
         var lacksPlaylist = false
         /// The stream continues in another container.
@@ -143,11 +141,6 @@ struct FailureRecovery: Sendable {
             hasFailed = false
             ladder.fall(at: now)
             return .replace
-        }
-        // Demuxers fail with their text. Without it, everything else plays.
-        if !conditions.hasBeenReady, conditions.isAdaptive, conditions.lacksText, profiles.attempts.isEmpty {
-            losesText = true
-            return .changeProfile(after: .failedToDecode)
         }
         if conditions.changesContainer, !conditions.hasFailedRequest {
             let held = HeldFailure(error: error, since: now, isPartial: false, endsContent: true)

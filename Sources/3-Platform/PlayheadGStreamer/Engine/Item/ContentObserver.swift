@@ -101,17 +101,6 @@ struct ContentObserver {
         facts.isLive == false && isIdle && http?.evidence.isQuiet(for: 0.8, now: now.seconds) == true
     }
 
-    /// `true` if the last request that failed was for subtitles.
-    var lacksText: Bool {
-        guard let failed = http?.evidence.recentFailure else { return false }
-        let texts = facts.multivariant?.renditions.filter { $0.kind == .subtitles }.compactMap(\.uri) ?? []
-        return failed.namesText
-            || failed.purpose == .playlist
-                && texts.contains { text in
-                    failed.url.hasSuffix("/" + (text.split(separator: "?").first.map(String.init) ?? text))
-                }
-    }
-
     /// `true` when the first segments of an adaptive item are gone for good, as files that are missing on this machine are.
     func hasLostSegments(at now: Moment) -> Bool {
         let segments = http?.evidence.requests.filter { $0.purpose == .segment && !$0.namesText } ?? []

@@ -51,7 +51,7 @@ extension ItemPlayback {
             isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isAdaptive: isAdaptive,
             hasText: tracks.tracks.contains { $0.kind == .text }, isLive: isLive,
             isUndisturbed: discipline.isIdle && (position.movement.isMoving || !transport.isPlayRequested),
-            hasSegments: observer.hasSegments, lacksText: observer.lacksText,
+            hasSegments: observer.hasSegments,
             lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist,
             changesContainer: containerChangeAhead != nil,
             hasFailedRequest: observer.http?.evidence.recentFailure != nil,
