@@ -107,8 +107,8 @@ final class LoopbackListener: @unchecked Sendable {
         guard path.hasPrefix(prefix), let file = file(String(path.dropFirst(prefix.count))),
             let mapped = g_mapped_file_new(file, 0, nil)
         else {
-            // A file that is missing does not appear later, as a segment of a live stream on a server may. What plays without it
-            // asks again.
+            // A file that is missing does not appear later, as a segment of a live stream on a server may. Without subtitles or
+            // a playlist, the engine on mpv plays the rest.
             let isNeeded = !HTTPRequestRecord.namesText(path) && !path.lowercased().hasSuffix(".m3u8")
             soup_server_message_set_status(message, isNeeded ? 410 : 404, nil)
             return
