@@ -92,14 +92,6 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var purpose: Purpose
     /// The address without user, password, query and fragment.
     var url: String
-    /// `true` for an address that ends like those of subtitles.
-    var namesText: Bool { Self.namesText(url) }
-
-    /// Returns `true` for an address or path that ends like those of subtitles.
-    static func namesText(_ address: String) -> Bool {
-        let path = address.lowercased()
-        return [".vtt", ".webvtt", ".ttml", ".dfxp", ".imsc", ".imsc1", ".xml", ".srt"].contains(where: path.hasSuffix)
-    }
     var stage: Stage = .queued
     /// The status; `nil` before there is one.
     var status: Int?
@@ -121,6 +113,15 @@ struct HTTPRequestRecord: Sendable, Hashable {
         guard let contentType else { return false }
         return contentType.hasSuffix("mpegurl") || contentType == "application/dash+xml"
             || contentType == "application/vnd.ms-sstr+xml"
+    }
+
+    /// `true` for an address that ends like those of subtitles.
+    var namesText: Bool { Self.namesText(url) }
+
+    /// Returns `true` for an address or path that ends like those of subtitles.
+    static func namesText(_ address: String) -> Bool {
+        let path = address.lowercased()
+        return [".vtt", ".webvtt", ".ttml", ".dfxp", ".imsc", ".imsc1", ".xml", ".srt"].contains(where: path.hasSuffix)
     }
 }
 

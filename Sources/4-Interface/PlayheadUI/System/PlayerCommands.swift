@@ -31,7 +31,7 @@ public import ViewGraph
     public var moveToTrash: (@MainActor () -> Void)?
     /// Removes an item from the queue. Default: it is removed without a way back.
     public var removeFromQueue: (@MainActor (PlayerItem) -> Void)?
-    /// Asks for the user name and password that the current item needs. Set it only while that is why it does not play.
+    /// Asks for the user name and password that the current item needs. Set it only while the item fails without them.
     public var signIn: (@MainActor () -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
@@ -43,7 +43,7 @@ public import ViewGraph
     public var chooseHeight: (@MainActor (Int?) -> Void)?
     /// `true` while the window is the mini window, which has few controls.
     public var isMiniWindow = false
-    /// `true` in a session that remembers nothing, which the title shows.
+    /// `true` in a session that remembers nothing. The title bar marks it.
     public var isPrivate = false
     /// The second line of the title; `nil` for the artist.
     public var subtitle: String?
