@@ -45,7 +45,8 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: [
                 "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CBodyFilter",
-                "CDecryption", "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup", "CTimedText", "CToneMapping",
+                "CDecryption", "CFrameMemory", "CGStreamer", "CLibass", "CRequestGuard", "CSoup", "CTimedText",
+                "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -120,6 +121,8 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CLibass", path: "Sources/C/CLibass", pkgConfig: "libass", providers: [.apt(["libass-dev"])]),
         .systemLibrary(
             name: "CMpv", path: "Sources/C/CMpv", pkgConfig: "mpv", providers: [.apt(["libmpv-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),

@@ -57,7 +57,9 @@ import Playhead
             var hasPictures = false
             for await cue in stream {
                 if cue.picture == nil { self?.show(cue) }
-                guard !hasPictures, cue.picture?.parts.isEmpty == false else { continue }
+                guard !hasPictures, let picture = cue.picture, !picture.parts.isEmpty, !picture.isDrawing else {
+                    continue
+                }
                 hasPictures = true
                 self?.explainPictures()
             }

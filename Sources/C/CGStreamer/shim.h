@@ -162,7 +162,24 @@ static inline gboolean ph_buffer_is_decode_only(GstBuffer *buffer) {
     return GST_BUFFER_FLAG_IS_SET(buffer, GST_BUFFER_FLAG_DECODE_ONLY);
 }
 static inline gboolean ph_is_video_decoder(gpointer element) { return GST_IS_VIDEO_DECODER(element); }
-// The tags of an event that carries some, valid as long as the event, or NULL.
+// What an event carries, valid as long as the event, or NULL.
+static inline const gchar *ph_probe_stream_id(GstPadProbeInfo *info) {
+    GstEvent *event = gst_pad_probe_info_get_event(info);
+    const gchar *id = NULL;
+    if (event != NULL && GST_EVENT_TYPE(event) == GST_EVENT_STREAM_START) gst_event_parse_stream_start(event, &id);
+    return id;
+}
+// The time of a buffer that arrives at a pad, in stream time; GST_CLOCK_TIME_NONE outside the pad's segment.
+static inline GstClockTime ph_pad_stream_time(GstPad *pad, GstClockTime time) {
+    GstEvent *event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0);
+    if (event == NULL) return GST_CLOCK_TIME_NONE;
+    const GstSegment *segment = NULL;
+    gst_event_parse_segment(event, &segment);
+    GstClockTime result = segment != NULL && segment->format == GST_FORMAT_TIME
+        ? gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time) : GST_CLOCK_TIME_NONE;
+    gst_event_unref(event);
+    return result;
+}
 static inline GstTagList *ph_probe_tags(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     GstTagList *tags = NULL;

@@ -48,6 +48,37 @@ import Testing
         #expect(texts(bench) == [])
     }
 
+    @Test func anotherLookReplacesTheStylesOfTheAuthor() {
+        var film = SimulatedItem.video(duration: 60)
+        let picture = CuePicture(
+            canvas: PixelSize(width: 10, height: 10),
+            parts: [
+                .init(x: 0, y: 0, size: PixelSize(width: 1, height: 1), colors: [.max], indices: [255], isMask: true)
+            ],
+            isDrawing: true)
+        film.cues = [
+            TextCue(range: CMTimeRange(start: .s(2), duration: .s(3)), text: "a", isDrawn: true),
+            TextCue(range: CMTimeRange(start: .s(2), duration: .s(3)), text: "", picture: picture),
+        ]
+        let bench = PlayerBench([PlayerBench.film.absoluteString: film])
+        let player = bench.player
+        // Nothing is drawn yet: the look is for other subtitles.
+        player.subtitleLook.scale = 1.5
+        #expect(player.subtitleLook.keepsAuthorStyles && !player.subtitles.hasDrawings)
+        player.play()
+        bench.advance(3)
+        #expect(player.subtitles.cues.count == 2 && player.subtitles.hasDrawings)
+        player.subtitleLook.color = .yellow
+        #expect(!player.subtitleLook.keepsAuthorStyles && player.subtitleLook.color == .yellow)
+        // Both the command and the usual values bring them back.
+        player.subtitleLook.keepsAuthorStyles = true
+        #expect(player.subtitleLook.keepsAuthorStyles && player.subtitleLook.color == .yellow)
+        player.subtitleLook.scale = 2
+        #expect(!player.subtitleLook.keepsAuthorStyles)
+        player.subtitleLook = SubtitleLook()
+        #expect(player.subtitleLook.keepsAuthorStyles)
+    }
+
     @Test func seekClearsSubtitlesImmediately() {
         let bench = bench()
         _ = bench.player.subtitles

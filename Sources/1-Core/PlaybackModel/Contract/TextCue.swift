@@ -15,11 +15,14 @@ public struct TextCue: Sendable, Hashable, Codable {
     public var placement: TextPlacement?
     /// The picture of a subtitle that is not text; `nil` for text.
     public var picture: CuePicture?
+    /// `true` for a text that pictures of the same track draw in the styles of its author, see ``CuePicture/isDrawing``. Default
+    /// `false`.
+    public var isDrawn: Bool
 
     /// Creates a subtitle.
     public init(
         range: CMTimeRange, text: String, track: String? = nil, runs: [TextRun] = [], placement: TextPlacement? = nil,
-        picture: CuePicture? = nil
+        picture: CuePicture? = nil, isDrawn: Bool = false
     ) {
         self.range = range
         self.text = text
@@ -27,5 +30,20 @@ public struct TextCue: Sendable, Hashable, Codable {
         self.runs = runs
         self.placement = placement
         self.picture = picture
+        self.isDrawn = isDrawn
+    }
+
+    private enum CodingKeys: String, CodingKey { case range, text, track, runs, placement, picture, isDrawn }
+
+    /// Decodes a subtitle. One of an older trace is not drawn.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        range = try values.decode(CMTimeRange.self, forKey: .range)
+        text = try values.decode(String.self, forKey: .text)
+        track = try values.decodeIfPresent(String.self, forKey: .track)
+        runs = try values.decode([TextRun].self, forKey: .runs)
+        placement = try values.decodeIfPresent(TextPlacement.self, forKey: .placement)
+        picture = try values.decodeIfPresent(CuePicture.self, forKey: .picture)
+        isDrawn = try values.decodeIfPresent(Bool.self, forKey: .isDrawn) ?? false
     }
 }

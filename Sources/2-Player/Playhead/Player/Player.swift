@@ -102,7 +102,11 @@ public import PlaybackModel
     /// The look of subtitles that views draw. Default: white on a dark box at the bottom.
     public var subtitleLook = SubtitleLook() {
         willSet { changes.willChange() }
-        didSet { if subtitleLook != oldValue { refreshContent() } }
+        didSet {
+            guard subtitleLook != oldValue else { return }
+            let changed = subtitleLook.yielding(from: oldValue, over: subtitleTracker?.showsDrawings ?? false)
+            if changed != subtitleLook { subtitleLook = changed } else { refreshContent() }
+        }
     }
 
     /// The lengths of skips, which buttons and keys show. Default: those of the configuration.

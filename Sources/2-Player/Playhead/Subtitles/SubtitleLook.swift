@@ -37,11 +37,15 @@ public struct SubtitleLook: Sendable, Hashable, Codable {
     /// The distance from the bottom, as a share of the picture's height. Values outside ``heights`` become the nearest
     /// bound. Default 0.
     public var height = 0.0 { didSet { height = Self.clamped(height, Self.heights, 0) } }
+    /// `true` to show subtitles of SubStation Alpha as their author styled them, which the other values do not change; `false`
+    /// to show all in this look. Default `true`. ``Player/subtitleLook`` sets it to `false` where another value changes while
+    /// such subtitles show.
+    public var keepsAuthorStyles = true
 
     /// The usual look.
     public init() {}
 
-    private enum CodingKeys: String, CodingKey { case scale, color, outline, height }
+    private enum CodingKeys: String, CodingKey { case scale, color, outline, height, keepsAuthorStyles }
 
     /// Decodes a look. Missing and unknown values are the usual ones.
     public init(from decoder: any Decoder) throws {
@@ -50,6 +54,17 @@ public struct SubtitleLook: Sendable, Hashable, Codable {
         color = (try? values.decode(Color.self, forKey: .color)) ?? .white
         outline = (try? values.decode(Outline.self, forKey: .outline)) ?? .box
         height = Self.clamped((try? values.decode(Double.self, forKey: .height)) ?? 0, Self.heights, 0)
+        keepsAuthorStyles = (try? values.decode(Bool.self, forKey: .keepsAuthorStyles)) ?? true
+    }
+
+    /// Returns the look with the styles of authors off, where another value has changed while they show, so that the change has an
+    /// effect. The usual values bring them back.
+    func yielding(from old: SubtitleLook, over showsDrawings: Bool) -> SubtitleLook {
+        guard keepsAuthorStyles == old.keepsAuthorStyles else { return self }
+        var (usual, result) = (SubtitleLook(), self)
+        usual.keepsAuthorStyles = keepsAuthorStyles
+        if self == usual { result.keepsAuthorStyles = true } else if showsDrawings { result.keepsAuthorStyles = false }
+        return result
     }
 
     private static func clamped(_ value: Double, _ range: ClosedRange<Double>, _ usual: Double) -> Double {

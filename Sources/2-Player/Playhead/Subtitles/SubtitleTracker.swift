@@ -20,6 +20,10 @@ public import PlaybackModel
     /// The cues of the second subtitles to show, in the order of their starts. See ``Player/selectSecondaryText(_:)``.
     public private(set) var secondaryCues: [TextCue] = []
 
+    /// `true` once the current item has delivered drawings of its subtitles, in the styles of their author. See
+    /// ``SubtitleLook/keepsAuthorStyles``.
+    public private(set) var hasDrawings = false
+
     /// The starts of the cues that the content has delivered for the selected tracks, in order.
     @ObservationIgnored private(set) var starts: [CMTime] = []
     @ObservationIgnored private var board = SubtitleBoard()
@@ -37,9 +41,14 @@ public import PlaybackModel
     /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
-        if cue.picture.map({ !$0.parts.isEmpty }) ?? !cue.text.isEmpty { note(cue.range.start) }
+        if cue.picture?.isDrawing ?? false, !hasDrawings { hasDrawings = true }
+        // A drawing changes more often than the lines that it draws.
+        if cue.picture.map({ !$0.parts.isEmpty && !$0.isDrawing }) ?? !cue.text.isEmpty { note(cue.range.start) }
         update()
     }
+
+    /// `true` while a drawing in the styles of an author is among the cues.
+    var showsDrawings: Bool { cues.contains { $0.picture?.isDrawing ?? false } }
 
     /// Follows a jump without a seek.
     func jump() {
@@ -66,6 +75,7 @@ public import PlaybackModel
             board.removeAll()
         }
         if player.machine.generation != generation || selected != textTracks { starts = [] }
+        if player.machine.generation != generation, hasDrawings { hasDrawings = false }
         generation = player.machine.generation
         pendingSeek = lanes.seek?.id
         textTracks = selected

@@ -13,8 +13,9 @@ package final class ItemReporter: Sendable {
 
     private struct Text {
         var isHidden = false
-        /// The newest cue, which may still be due when text shows again.
+        /// The newest cue and the newest drawing of texts, which may still be due when text shows again.
         var newest: TextCue?
+        var newestDrawing: TextCue?
     }
 
     package init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
@@ -46,7 +47,7 @@ package final class ItemReporter: Sendable {
     /// Shows a cue unless text is hidden.
     package func show(_ cue: TextCue) {
         text.withLock { text in
-            text.newest = cue
+            if cue.picture?.isDrawing ?? false { text.newestDrawing = cue } else { text.newest = cue }
             if !text.isHidden { post(.cue(cue)) }
         }
     }
@@ -56,7 +57,8 @@ package final class ItemReporter: Sendable {
         text.withLock { text in
             let wasHidden = text.isHidden
             text.isHidden = hidesText
-            if wasHidden, !hidesText, let cue = text.newest { post(.cue(cue)) }
+            guard wasHidden, !hidesText else { return }
+            for cue in [text.newest, text.newestDrawing] { if let cue { post(.cue(cue)) } }
         }
     }
 

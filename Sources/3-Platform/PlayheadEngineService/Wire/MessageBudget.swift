@@ -24,7 +24,7 @@ struct MessageBudget: Sendable, Hashable {
 
     private var messages = Allowance(5_000, perSecond: 2_000)
     /// A message in memory may be as large as the whole allowance.
-    private var bytes = Allowance(96e6, perSecond: 4e6)
+    private var bytes = Allowance(96e6, perSecond: 12e6)
     private var last: Moment?
 
     /// Notes a message. Returns `false` if it is one too many.

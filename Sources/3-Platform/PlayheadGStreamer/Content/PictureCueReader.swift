@@ -118,17 +118,20 @@ extension CuePicture {
 
 /// Limits the pixels of subtitles, because players refuse engines that send without end. A burst is allowed.
 struct PictureAllowance: Sendable {
-    private static let largest = 24e6
-    private static let perSecond = 2e6
-
-    private var left = Self.largest
+    private let largest: Double
+    private let perSecond: Double
+    private var left: Double
     private var last: Moment?
+
+    init(largest: Double = 24e6, perSecond: Double = 2e6) {
+        (self.largest, self.perSecond, left) = (largest, perSecond, largest)
+    }
 
     /// Takes a number of pixels. Returns `false`, and takes none, if they are too many now.
     mutating func take(_ count: Int, at now: Moment) -> Bool {
         let seconds = Double(max(0, now.nanoseconds(since: last ?? now))) / 1e9
         last = now
-        left = min(Self.largest, left + seconds * Self.perSecond)
+        left = min(largest, left + seconds * perSecond)
         guard Double(count) <= left else { return false }
         left -= Double(count)
         return true

@@ -11,16 +11,18 @@ final class CueSink: Sendable {
     private let warn: @Sendable (PlaybackError) -> Void
     private let captions: CaptionFeed
     private let places: CuePlaces
+    private let drawings: ScriptRenderer
     private let pictures = Mutex(PictureCueReader())
     private let scripts = Mutex(ScriptCueReader())
     private let hasWarned = Mutex(false)
 
     private init(
-        clock: any EngineClock, places: CuePlaces, show: @escaping @Sendable (TextCue) -> Void,
-        warn: @escaping @Sendable (PlaybackError) -> Void
+        clock: any EngineClock, places: CuePlaces, drawings: ScriptRenderer,
+        show: @escaping @Sendable (TextCue) -> Void, warn: @escaping @Sendable (PlaybackError) -> Void
     ) {
         self.clock = clock
         self.places = places
+        self.drawings = drawings
         self.show = show
         self.warn = warn
         captions = CaptionFeed(ofStream: show)
@@ -34,8 +36,8 @@ final class CueSink: Sendable {
     /// Makes the element. `show` is called on a streaming thread when a cue is due, and `warn` once at most, if subtitles
     /// cannot be read.
     static func make(
-        clock: any EngineClock, places: CuePlaces, show: @escaping @Sendable (TextCue) -> Void,
-        warn: @escaping @Sendable (PlaybackError) -> Void
+        clock: any EngineClock, places: CuePlaces, drawings: ScriptRenderer,
+        show: @escaping @Sendable (TextCue) -> Void, warn: @escaping @Sendable (PlaybackError) -> Void
     ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
@@ -51,7 +53,7 @@ final class CueSink: Sendable {
             gst_sample_unref(sample)
             return GST_FLOW_OK
         }
-        let owner = CueSink(clock: clock, places: places, show: show, warn: warn)
+        let owner = CueSink(clock: clock, places: places, drawings: drawings, show: show, warn: warn)
         let release: GDestroyNotify = { data in data.map { Unmanaged<CueSink>.fromOpaque($0).release() } }
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
@@ -74,6 +76,7 @@ final class CueSink: Sendable {
         let owner = Unmanaged<CueSink>.fromOpaque(data).takeUnretainedValue()
         owner.pictures.withLock { $0.reset() }
         owner.captions.flush()
+        if let stream = ph_probe_stream_id(info) { owner.drawings.select(String(cString: stream)) }
         return GST_PAD_PROBE_OK
     }
 
@@ -108,10 +111,12 @@ final class CueSink: Sendable {
 
     private func readText(_ sample: OpaquePointer) {
         let format = CueReader.format(of: sample)
-        let cue: TextCue?
+        var cue: TextCue?
         switch format {
         case PH_TIMED_TEXT: return readTimedText(sample)
-        case PH_SUBSTATION: cue = scripts.withLock { $0.cue(sample) }
+        case PH_SUBSTATION:
+            cue = scripts.withLock { $0.cue(sample) }
+            cue?.isDrawn = drawings.isDrawing
         case PH_UNKNOWN_TEXT:
             cue = CueReader.cue(sample) { bytes in
                 // The times are those of the block.

@@ -10,7 +10,7 @@ extension ItemPipeline {
         guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
             let chain = audio.makeChain(parts.withLock(\.sound)), let (videoSink, videoBin, colors) = makeVideoSink(),
             let textSink = CueSink.make(
-                clock: clock, places: places, show: { [reporter] in reporter.show($0) },
+                clock: clock, places: places, drawings: scripts, show: { [reporter] in reporter.show($0) },
                 warn: { [reporter] in reporter.post(.warning($0)) })
         else { return false }
         playbin.set("auto-flush-bus", false)
@@ -56,6 +56,7 @@ extension ItemPipeline {
                     frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter,
                     clock: clock, wish: recipe.frameWish)
             else { return nil }
+            if recipe.profile.playsText { scripts.watchPictures(of: sink) }
             parts.withLock { parts in
                 parts.pictures = owner
                 if parts.hidesPictures { owner.hide() }
@@ -143,6 +144,7 @@ extension ItemPipeline {
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.recipe.keys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
+            case "playheadtimedtext": link.pipeline.value?.scripts.watchEvents(of: Element(sharing: element))
             case "subparse":
                 if let places = link.pipeline.value?.places {
                     PlaceProbe.install(on: Element(sharing: element), places: places)

@@ -69,6 +69,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let reporter: ItemReporter
     let clock: any EngineClock
     let captions: CaptionFeed
+    /// The drawings of subtitles with styles of their author.
+    let scripts: ScriptRenderer
     /// The places of cues that arrive without them.
     let places = CuePlaces()
     let streams = StreamList()
@@ -86,6 +88,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         frames = context.frames
         clock = context.clock
         captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0, $1)) })
+        scripts = ScriptRenderer(clock: context.clock, readsFonts: recipe.sharesFrames) { reporter.show($0) }
         avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
@@ -241,6 +244,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             parts.sound = sound
             return (parts.audio, parts.colors, parts.isClosed ? nil : parts.playbin)
         }
+        scripts.setDelay(sound.adjustments.subtitleDelay)
         if let colors { Self.apply(sound.adjustments, colors: colors) }
         guard let playbin else { return }
         work.async {

@@ -164,6 +164,10 @@ private struct SubtitleLookLines: View {
 
     var body: some View {
         let look = player.subtitleLook
+        if player.subtitles.hasDrawings {
+            line(localized("Original style"), look.keepsAuthorStyles) { $0.keepsAuthorStyles.toggle() }
+            Divider()
+        }
         Text("Size")
         ForEach(Self.sizes, id: \.scale) { size in
             line(size.name, look.scale == size.scale) { $0.scale = size.scale }

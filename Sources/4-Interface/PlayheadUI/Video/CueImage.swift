@@ -156,11 +156,21 @@ internal import PlaybackModel
     /// The colors of the pixels, multiplied by their alpha.
     private var pixels: [UInt32] {
         var table = [UInt32](repeating: 0, count: 256)
-        for (index, color) in part.colors.prefix(256).enumerated() {
-            let alpha = color >> 24
-            func multiplied(_ shift: UInt32) -> UInt32 { ((((color >> shift) & 255) * alpha + 127) / 255) << shift }
-            table[index] = alpha << 24 | multiplied(16) | multiplied(8) | multiplied(0)
+        if part.isMask, let color = part.colors.first {
+            for index in 0..<256 {
+                table[index] = Self.multiplied(color, by: ((color >> 24) * UInt32(index) + 127) / 255)
+            }
+        } else {
+            for (index, color) in part.colors.prefix(256).enumerated() {
+                table[index] = Self.multiplied(color, by: color >> 24)
+            }
         }
         return part.indices.map { table[Int($0)] }
+    }
+
+    /// A color multiplied by an opacity from 0 to 255, which becomes its own.
+    private static func multiplied(_ color: UInt32, by alpha: UInt32) -> UInt32 {
+        func channel(_ shift: UInt32) -> UInt32 { ((((color >> shift) & 255) * alpha + 127) / 255) << shift }
+        return alpha << 24 | channel(16) | channel(8) | channel(0)
     }
 }

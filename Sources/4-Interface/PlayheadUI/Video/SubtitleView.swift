@@ -28,12 +28,26 @@ public struct SubtitleView: View {
             if !usual.isEmpty { SubtitleLines(cues: usual, look: player.subtitleLook, inset: inset) }
             let placed = cues.filter { $0.placement != nil }
             if !placed.isEmpty { PlacedSubtitles(cues: placed, look: player.subtitleLook, inset: inset) }
+            DrawnTexts(player: player)
         }
     }
 
     /// The texts without those of pictures, which are drawn with the video.
     private func texts(of player: Player) -> [TextCue] {
-        player.subtitles.cues.filter { $0.picture == nil }
+        let keepsAuthorStyles = player.subtitleLook.keepsAuthorStyles
+        return player.subtitles.cues.filter { $0.picture == nil && !(keepsAuthorStyles && $0.isDrawn) }
+    }
+}
+
+/// The texts that pictures draw, for assistive technologies.
+private struct DrawnTexts: View {
+    let player: Player
+
+    var body: some View {
+        let texts = player.subtitleLook.keepsAuthorStyles ? player.subtitles.cues.filter(\.isDrawn) : []
+        if !texts.isEmpty {
+            VStack(spacing: 0) { ForEach(0..<texts.count, id: \.self) { Text(verbatim: texts[$0].text) } }.opacity(0)
+        }
     }
 }
 

@@ -54,7 +54,11 @@ public struct VideoView: View {
         }
     }
 
-    private var subtitlePictures: [CuePicture] { player?.subtitles.cues.compactMap(\.picture) ?? [] }
+    private var subtitlePictures: [CuePicture] {
+        guard let player else { return [] }
+        let keepsAuthorStyles = player.subtitleLook.keepsAuthorStyles
+        return player.subtitles.cues.compactMap(\.picture).filter { keepsAuthorStyles || !$0.isDrawing }
+    }
 
     /// Sets the way in which the picture fills the view. Default ``AVLayerVideoGravity/resizeAspect``.
     public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {

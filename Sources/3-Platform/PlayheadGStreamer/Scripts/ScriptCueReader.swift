@@ -8,7 +8,7 @@ struct ScriptCueReader: Sendable {
     private var script = SubStationScript()
 
     /// The longest head in bytes. Thousands of styles fit.
-    private static let longestHead = 1 << 20
+    static let longestHead = 1 << 20
 
     /// The cue of a sample, whose caps have the head; `nil` for what has no time or no text. The sample stays the caller's.
     mutating func cue(_ sample: OpaquePointer) -> TextCue? {

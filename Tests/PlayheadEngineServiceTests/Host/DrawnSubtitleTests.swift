@@ -1,0 +1,49 @@
+import MediaServer
+import PlaybackModel
+import Playhead
+import Testing
+
+@testable import PlayheadEngineService
+
+/// Subtitles that a confined engine draws in the styles of their author.
+@Suite(.timeLimit(.minutes(2))) struct DrawnSubtitleTests {
+    private static let english = TrackSelection(text: .track(id: "", language: "en", title: nil))
+
+    @Test func drawingsComeWithTheTextsThatTheyDraw() async throws {
+        let stage = IsolatedStage()
+        try stage.load(try await TestMedia.scriptMKV.file(), selection: Self.english)
+        let cues = await stage.wait("the end") { $0.contains { if case .ended = $0 { true } else { false } } }.cues
+        let texts = cues.filter { $0.picture == nil }
+        #expect(texts.map(\.text) == ["plain slanted", "Sign, one"] && texts.allSatisfy(\.isDrawn))
+        let drawings = cues.filter { $0.picture != nil }
+        #expect(drawings.allSatisfy { $0.picture?.isDrawing == true && $0.text.isEmpty })
+        // One, both, one, none.
+        let starts = drawings.map(\.range.start.seconds)
+        #expect(starts.count == 4)
+        for (start, expected) in zip(starts, [0.5, 1, 2, 3]) { #expect(abs(start - expected) < 0.06) }
+        #expect(drawings.last?.picture?.parts == [])
+        let sign = try #require(drawings.dropFirst(2).first?.picture)
+        #expect(sign.parts.contains { $0.colors == [0xFFFF_0000] && abs($0.x - 128) < 16 && abs($0.y - 72) < 40 })
+    }
+
+    @Test func aSeekShowsWhatIsDrawnThere() async throws {
+        let stage = IsolatedStage()
+        try stage.load(try await TestMedia.scriptMKV.file(), play: false, selection: Self.english)
+        await stage.wait("ready") { $0.isReady }
+        for second in [1.5, 2.5, 1.5] {
+            let count = stage.all.cues.count
+            let target = CMTime(seconds: second, preferredTimescale: 1000)
+            stage.send(
+                .seek(PendingSeek(id: stage.id(), target: target, toleranceBefore: .zero, toleranceAfter: .zero)), 1)
+            await stage.wait("a drawing at \(second)") { events in
+                events.cues.dropFirst(count).contains {
+                    $0.picture?.parts.isEmpty == false && abs($0.range.start.seconds - second) < 0.1
+                }
+            }
+        }
+    }
+}
+
+extension [EngineEvent] {
+    fileprivate var cues: [TextCue] { compactMap { if case .cue(let cue) = $0 { cue } else { nil } } }
+}
