@@ -30,6 +30,12 @@ import Testing
         #expect(feed.dropped.isEmpty)
     }
 
+    /// They may be covers.
+    @Test func animatedPicturesAreNotListed() async throws {
+        for name in ["a.gif", "b.png", "c.apng", "d.avif", "e.mjpeg"] { try folder.write("", to: name) }
+        #expect(try await feed().entries.map(\.title) == ["e"])
+    }
+
     @Test func namesWithTricksStayNames() async throws {
         let names = ["x..%2F..%2Fetc.mp4", "a?b#c.mp4", "line\nbreak.mp4", "esc\u{1B}[31m.mp4", "…/ü.mp4", "%41.mp4"]
         for name in names { try folder.write("", to: name) }

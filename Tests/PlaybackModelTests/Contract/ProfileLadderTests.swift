@@ -129,6 +129,19 @@ import Testing
         }
     }
 
+    /// What the first engine cannot do explains nothing if the second one fails to do it.
+    @Test func contentThatOnlyTheSecondEnginePlaysFailsForItsReason() {
+        for (code, expected) in [
+            (PlaybackErrorCode.decodingFailed, PlaybackErrorCode.decodingFailed), (.missingCodec, .missingCodec),
+            (.notMedia, .notSupportedByContent), (.engineFailed, .notSupportedByContent),
+        ] {
+            var ladder = ProfileLadder(source: .file)
+            #expect(ladder.changeEngine(after: PlaybackError(.notSupportedByContent)) == .secondEngine)
+            ladder.climb(after: .unsupported, PlaybackError(code))
+            #expect(ladder.error?.code == expected)
+        }
+    }
+
     @Test(arguments: [PlaybackErrorCode.missingSegment, .notFound, .openTimedOut, .stalledTooLong])
     func secondEngineTriesPartsOfAdaptiveStreams(_ code: PlaybackErrorCode) {
         for source in ProfileLadder.Source.allCases {

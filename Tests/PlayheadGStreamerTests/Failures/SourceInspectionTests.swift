@@ -28,6 +28,14 @@ import Testing
         #expect(inspection.refusal(of: FailureEvidence(.bytes(name: "film.mkv"))) == nil)
     }
 
+    @Test func picturesInMotionAreLeftToTheSecondEngine() {
+        let sequence: [UInt8] = [0, 0, 0, 16] + Array("ftypavis".utf8) + [0, 0, 0, 0]
+        let refusal = SourceInspection(BufferByteSource(sequence)).refusal(of: FailureEvidence(.bytes(name: "a.avif")))
+        #expect(refusal?.code == .notSupportedByContent)
+        #expect(refusal?.cause == "GStreamer does not play animated images.")
+        #expect(refusal?.remedy == "Install playhead-engine-mpv.")
+    }
+
     /// FFmpeg takes MPEG-H in a transport stream for MP3, and GStreamer finds nothing in it.
     @Test(arguments: [([0x2D], true), ([0x2D, 0x2E], true), ([0x2D, 0x1B], false), ([0x0F], false), ([], false)])
     func transportStreamsOfFormatsWithoutDecoderAreNamed(_ types: [UInt8], isRefused: Bool) {

@@ -38,6 +38,28 @@ import Testing
         #expect(await play(player)?.code == .missingCodec)
     }
 
+    @Test(arguments: TestMedia.movingPictures) func picturesInMotionPlayWithMpvOnly(_ media: TestMedia) async throws {
+        let file = try await media.file()
+        let player = player(.simple(url: file))
+        #expect(await play(player) == nil)
+        let error = try #require(await play(self.player(.simple(url: file), .gstreamer)))
+        #expect(error.code == .notSupportedByContent)
+        #expect(error.remedy == "Install playhead-engine-mpv.")
+    }
+
+    /// The demuxer of GStreamer never announces its stream.
+    @Test func opusInNUTPlays() async throws {
+        #expect(await play(player(.simple(url: try await TestMedia.opusNUT.file()))) == nil)
+    }
+
+    @Test(arguments: TestMedia.unplayedPictures) func otherPicturesAreNoMedia(_ media: TestMedia) async throws {
+        let error = try #require(await play(player(.simple(url: try await media.file()))))
+        #expect(error.code == .notMedia)
+        let isWebP = media == .animatedWebP
+        #expect(
+            error.cause == (isWebP ? "This is an animated WebP image, which is not supported." : "This is an image."))
+    }
+
     @Test func addressesPlayAsWell() async throws {
         let server = try StreamServer.started()
         let address = server.url(for: try await server.serve(.utVideoMKV))

@@ -16,7 +16,8 @@ import Testing
             #expect(value(name, MpvOptions()) == "no", "\(name)")
         }
         #expect(value("demuxer", MpvOptions()) == "lavf")
-        #expect(value("demuxer", MpvOptions(isMatroska: true)) == "mkv")
+        #expect(value("demuxer", MpvOptions(format: .matroska)) == "mkv")
+        #expect(value("demuxer-lavf-format", MpvOptions(format: .motionJPEG)) == "mjpeg")
     }
 
     @Test func bytesNameNoAddressAndStreamsOnlySomeProtocols() {

@@ -57,9 +57,9 @@ package enum FileKind: Sendable, Hashable {
 
     private static let mediaExtensions: Set = [
         "3g2", "3gp", "aac", "ac3", "aif", "aiff", "amr", "ape", "asf", "avi", "divx", "dts", "dv", "f4v", "flac",
-        "flv", "m1v", "m2t", "m2ts", "m2v", "m4a", "m4b", "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpe",
-        "mpeg", "mpg", "mts", "mxf", "oga", "ogg", "ogm", "ogv", "opus", "ra", "rm", "rmvb", "spx", "ts", "tta", "vob",
-        "wav", "weba", "webm", "wma", "wmv", "wv",
+        "flv", "m1v", "m2t", "m2ts", "m2v", "m4a", "m4b", "m4v", "mjpeg", "mjpg", "mka", "mkv", "mov", "mp2",
+        "mp3", "mp4", "mpe", "mpeg", "mpg", "mts", "mxf", "nut", "oga", "ogg", "ogm", "ogv", "opus", "ra", "rm", "rmvb",
+        "spx", "ts", "tta", "vob", "wav", "weba", "webm", "wma", "wmv", "wv",
     ]
     private static let listExtensions: Set = ["m3u", "m3u8", "pls", "xspf", "opml", "rss", "atom"]
     private static let subtitleExtensions: Set = ["srt", "vtt", "ass", "ssa", "sub", "ttml", "dfxp"]

@@ -18,14 +18,17 @@ package enum MediaSniffer {
         verdict(on: bytes[...], isWhole: true) ?? .unknown
     }
 
-    /// Returns the format of a source. Reads 4 KiB, and more only if a comment hides the root element.
+    /// Returns the format of a source. Reads 4 KiB, and more only if a comment hides the root element, or to find a second
+    /// picture behind the first one.
     ///
     /// - Throws: The error of the source.
     package static func format(of source: any ByteSource) throws(ByteSourceError) -> SniffedFormat {
         var count = usefulByteCount
         while true {
             let bytes = try source.readFully(at: 0, count: count)
-            if let format = verdict(on: bytes[...], isWhole: bytes.count < count) { return format }
+            if let format = verdict(on: bytes[...], isWhole: bytes.count < count) {
+                return format == .image ? try MovingPictures.format(of: source) ?? format : format
+            }
             count *= 4
         }
     }
@@ -78,7 +81,7 @@ package enum MediaSniffer {
             if ASCII.hasPrefix(bytes, "RIFF") || ASCII.hasPrefix(bytes, "RF64") {
                 if ASCII.hasPrefix(form, "WAVE") { return .wav }
                 if ASCII.hasPrefix(form, "AVI ") { return .avi }
-                if ASCII.hasPrefix(form, "WEBP") { return .image }
+                if ASCII.hasPrefix(form, "WEBP") { return isAnimatedWebP(bytes) ? .animatedWebP : .image }
             }
             if ASCII.hasPrefix(bytes, "FORM"), ASCII.hasPrefix(form, "AIF") { return .aiff }
         }
@@ -86,7 +89,8 @@ package enum MediaSniffer {
             let type = bytes[(start + 4)...]
             if ASCII.hasPrefix(type, "ftyp") {
                 let brand = type.dropFirst(4)
-                let pictures: [StaticString] = ["heic", "heix", "avif", "avis", "mif1"]
+                if ASCII.hasPrefix(brand, "avis") { return .animation }
+                let pictures: [StaticString] = ["heic", "heix", "avif", "mif1"]
                 return pictures.contains { ASCII.hasPrefix(brand, $0) } ? .image : .mp4
             }
             let boxes: [StaticString] = [
@@ -96,6 +100,12 @@ package enum MediaSniffer {
             if bytes[start] < 0x20, boxes.contains(where: { ASCII.hasPrefix(type, $0) }) { return .mp4 }
         }
         return nil
+    }
+
+    /// Returns whether the flags of an extended WebP file announce frames.
+    private static func isAnimatedWebP(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let chunk = bytes.dropFirst(12)
+        return ASCII.hasPrefix(chunk, "VP8X") && chunk.dropFirst(8).first.map { $0 & 0x02 != 0 } ?? false
     }
 
     private static func transportStream(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {

@@ -41,8 +41,14 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     case webVTT
     /// TTML subtitles.
     case ttml
-    /// Still picture.
+    /// Still picture, and pictures in motion whose first bytes do not show that.
     case image
+    /// GIF, PNG or AVIF with several pictures.
+    case animation
+    /// WebP with several pictures.
+    case animatedWebP
+    /// JPEG pictures one after the other, without a container.
+    case motionJPEG
     /// HTML page.
     case html
     /// Other XML document.
@@ -61,9 +67,9 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     package var isMedia: Bool {
         switch self {
         case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .hls, .dash,
-            .smoothStreaming:
+            .smoothStreaming, .animation, .motionJPEG:
             true
-        case .m3u, .webVTT, .ttml, .image, .html, .xml, .text, .empty, .unknown: false
+        case .m3u, .webVTT, .ttml, .image, .animatedWebP, .html, .xml, .text, .empty, .unknown: false
         }
     }
 
@@ -92,6 +98,9 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         case .webVTT: "a WebVTT subtitle file"
         case .ttml: "a TTML subtitle file"
         case .image: "an image"
+        case .animation: "an animated image"
+        case .animatedWebP: "an animated WebP image, which is not supported"
+        case .motionJPEG: "a Motion JPEG stream"
         case .html: "a web page, possibly a sign-in page"
         case .xml: "an XML document"
         case .text: "a text file"

@@ -151,6 +151,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         }
         switch code {
         case .noPlayableStream, .corruptData, .decodingFailed: return 2
+        // A limit of one engine explains nothing where the other one failed as well.
+        case .notSupportedByContent: return 3
         default: return 1
         }
     }

@@ -84,7 +84,7 @@ enum SourceOpener {
             guard !readsLocalPlaylists else { break }
             close(descriptor)
             return .localPlaylist(url)
-        case .html, .text, .image, .xml, .webVTT, .ttml:
+        case .html, .text, .image, .animatedWebP, .xml, .webVTT, .ttml:
             close(descriptor)
             if let suffix = FileKind.fileExtension(path.bytes), subtitleExtensions.contains(suffix) {
                 throw PlaybackError(

@@ -22,9 +22,9 @@ enum FeedHead: Sendable, Hashable {
         guard let format = MediaSniffer.verdict(on: bytes[...], isWhole: isWhole) else { return .undecided }
         switch format {
         case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS,
-            .smoothStreaming:
+            .smoothStreaming, .animation, .motionJPEG:
             return .media
-        case .image, .html, .webVTT, .ttml: return .other(format.phrase)
+        case .image, .animatedWebP, .html, .webVTT, .ttml: return .other(format.phrase)
         case .hls, .m3u, .dash, .xml, .text, .empty: return .document
         case .unknown:
             if let mediaType, isMedia(mediaType) { return .media }

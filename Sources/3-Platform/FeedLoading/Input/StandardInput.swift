@@ -75,7 +75,7 @@ public actor StandardInput {
         let (format, list) = await offload { Self.inspect(spool, byteCount: byteCount) }
         switch format {
         case .empty: throw OpeningError(.noInput)
-        case .image, .html, .webVTT, .ttml, .smoothStreaming:
+        case .image, .animatedWebP, .html, .webVTT, .ttml, .smoothStreaming:
             throw OpeningError(
                 .nothingPlayable, cause: localized("Standard input is \(format.phrase)."),
                 remedy: localized("Pipe media or a list."))
@@ -86,7 +86,8 @@ public actor StandardInput {
         case .m3u, .xml, .text:
             guard let list else { throw OpeningError(.inputTooLarge) }
             return .list(try await feed(list))
-        case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .unknown:
+        case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .animation,
+            .motionJPEG, .unknown:
             guard let server = InputServer(spool, name: "standard-input") else {
                 throw OpeningError(
                     .noInput, cause: localized("The loopback interface has no free port."),

@@ -61,6 +61,15 @@ extension FailureMapper {
             subject: shown.isEmpty ? nil : shown)
     }
 
+    /// The content plays with the second engine only.
+    static func beyondGStreamer(
+        _ cause: LocalizedStringKey, _ evidence: FailureEvidence,
+        message: LocalizedStringKey = "Cannot play this content."
+    ) -> PlaybackError {
+        make(
+            .notSupportedByContent, evidence, message: message, cause: cause, remedy: "Install playhead-engine-mpv.")
+    }
+
     static func closedFormat(_ name: String, _ evidence: FailureEvidence) -> PlaybackError {
         make(
             .missingCodec, evidence, cause: "There is no free decoder for \(name).",

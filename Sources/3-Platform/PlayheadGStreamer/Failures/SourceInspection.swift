@@ -113,9 +113,14 @@ struct SourceInspection: Sendable {
         switch (format, finding) {
         case (.empty, _):
             return FailureMapper.make(.empty, evidence)
-        case (.html, _), (.xml, _), (.text, _), (.image, _), (.m3u, _), (.webVTT, _), (.ttml, _):
+        case (.html, _), (.xml, _), (.text, _), (.image, _), (.animatedWebP, _), (.m3u, _), (.webVTT, _), (.ttml, _):
             return FailureMapper.isPlaylist(evidence)
                 ? FailureMapper.make(.badPlaylist, evidence) : FailureMapper.notMedia(evidence, format)
+        // The second engine plays them.
+        case (.animation, _):
+            return FailureMapper.beyondGStreamer("GStreamer does not play animated images.", evidence)
+        case (.motionJPEG, _):
+            return FailureMapper.beyondGStreamer("GStreamer does not play Motion JPEG without a container.", evidence)
         case (.smoothStreaming, _):
             guard case .bytes = evidence.origin else { return nil }
             return FailureMapper.make(
@@ -129,9 +134,9 @@ struct SourceInspection: Sendable {
         case (_, .protected) where evidence.hasKeys:
             // The second engine can.
             return isWhole
-                ? FailureMapper.make(
-                    .notSupportedByContent, evidence, message: "Cannot play protected content.",
-                    cause: "GStreamer decrypts only fragmented MP4.", remedy: "Install playhead-engine-mpv.") : nil
+                ? FailureMapper.beyondGStreamer(
+                    "GStreamer decrypts only fragmented MP4.", evidence, message: "Cannot play protected content.")
+                : nil
         case (_, .protected):
             return FailureMapper.protectionError(evidence)
         default:

@@ -10,7 +10,7 @@ enum ItemBytes {
         do throws(ByteSourceError) {
             switch try MediaSniffer.format(of: bytes) {
             case .empty: return PlaybackError(.empty)
-            case .html, .xml, .text, .image, .m3u, .webVTT, .ttml: return PlaybackError(.notMedia)
+            case .html, .xml, .text, .image, .animatedWebP, .m3u, .webVTT, .ttml: return PlaybackError(.notMedia)
             case .hls, .dash, .smoothStreaming: return PlaybackError(.notSupportedByContent)
             case .mp4: return !hasKeys && isProtected(bytes) ? PlaybackError(.encrypted) : nil
             default: return nil

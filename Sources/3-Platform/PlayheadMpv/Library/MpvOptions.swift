@@ -22,8 +22,8 @@ struct MpvOptions: Sendable, Hashable {
 
     /// The key for protected samples of MP4 files, in hexadecimal digits.
     var decryptionKey: String?
-    /// `true` if the bytes are those of a Matroska file.
-    var isMatroska = false
+    /// The format of the bytes; `nil` if it is unknown.
+    var format: SniffedFormat?
 
     /// The protocols that content on the network may name. The host checks each address.
     private static let networkProtocols = "http,https,httpproxy,tcp,tls,crypto,data"
@@ -36,7 +36,9 @@ struct MpvOptions: Sendable, Hashable {
         // Only files: other demuxers know no such option.
         let key = isNetwork ? nil : decryptionKey.map { ",decryption_key=" + $0 }
         list.append(("demuxer-lavf-o", protocols + (key ?? "")))
-        list.append(("demuxer", isMatroska ? "mkv" : "lavf"))
+        list.append(("demuxer", format == .matroska ? "mkv" : "lavf"))
+        // Without a name, FFmpeg takes it for a picture.
+        if format == .motionJPEG { list.append(("demuxer-lavf-format", "mjpeg")) }
         list.append(("cache", isNetwork ? "yes" : "no"))
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))
@@ -50,7 +52,7 @@ struct MpvOptions: Sendable, Hashable {
     /// The options for some bytes, whose beginning may be read.
     func opening(_ bytes: (any ByteSource)?) -> MpvOptions {
         var options = self
-        options.isMatroska = bytes.flatMap { try? MediaSniffer.format(of: $0) } == .matroska
+        options.format = bytes.flatMap { try? MediaSniffer.format(of: $0) }
         return options
     }
 
