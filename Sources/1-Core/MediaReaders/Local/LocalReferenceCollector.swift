@@ -104,7 +104,7 @@ struct LocalReferenceCollector {
     /// Fills in the values of the representation in a template (ISO/IEC 23009-1, 5.3.9.4.4).
     ///
     /// The number and the time are kept, without their width, because `$Number%05d$` would look like an escape.
-    private static func filled(_ template: String, _ representation: DASHRepresentation) -> String {
+    static func filled(_ template: String, _ representation: DASHRepresentation) -> String {
         let bytes = Array(template.utf8)
         // A template that is too long cannot become shorter when it is filled in.
         guard bytes.contains(UInt8(ascii: "$")), bytes.count <= maximumPathLength else { return template }
@@ -202,7 +202,7 @@ struct LocalReferenceCollector {
     }
 
     /// Returns the bytes with escapes such as `%41` decoded. A percent sign without two digits is kept.
-    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = bytes.startIndex

@@ -209,6 +209,11 @@ extension FailureMapper {
 }
 
 extension PlaybackError {
+    /// The item plays, without some of its subtitles.
+    static let missingSubtitles = PlaybackError(
+        .missingSegment, message: "Cannot show the subtitles.", cause: "A file of the subtitles is missing.",
+        remedy: "Add subtitles from a file.")
+
     /// The item plays, without its subtitles.
     static let unreadableSubtitles = PlaybackError(
         .missingCodec, message: "Cannot show the subtitles.",

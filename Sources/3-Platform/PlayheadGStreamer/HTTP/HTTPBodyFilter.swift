@@ -5,8 +5,8 @@ import MediaReaders
 
 /// Changes the bodies that an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
-/// playlist are left out, and so are all pathways but the selected one, segments in another container, and variants that only
-/// Dolby Vision can show. All other bodies pass untouched.
+/// playlist are left out, and so are all pathways but the selected one, segments in another container, variants that only
+/// Dolby Vision can show, and subtitles whose files are missing. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -88,6 +88,12 @@ final class HTTPBodyFilter: @unchecked Sendable {
                 compatible.count == body.count
             {
                 _ = body.update(fromContentsOf: compatible)
+            }
+            if let item, Self.contains("EXT-X-STREAM-INF", body),
+                let reduced = item.withoutSubtitles(playlist: Array(body), at: addresses[addresses.count - 1]),
+                reduced.count == body.count
+            {
+                _ = body.update(fromContentsOf: reduced)
             }
             if Self.contains("EXT-X-GAP", body),
                 let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count

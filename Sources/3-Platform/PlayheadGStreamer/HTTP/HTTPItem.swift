@@ -47,6 +47,13 @@ final class HTTPItem: Sendable {
         var overlongHeaders: [ClosedRange<Int>: Int] = [:]
         /// The fetch of the indexes that a DASH manifest refers to.
         var indexFetch: DASHIndexFetch?
+        /// The addresses of missing files of subtitles, which the next pipeline plays without.
+        var lostSubtitles: Set<String> = []
+
+        mutating func note(failureOf record: HTTPRequestRecord) {
+            // The demuxer of the last pipeline may try again.
+            if !lostSubtitles.contains(record.url) { evidence.note(failureOf: record) }
+        }
 
         /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
         /// may come before its end.
@@ -157,7 +164,7 @@ final class HTTPItem: Sendable {
             let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
             if storage.active[id] != nil { storage.active[id] = record }
             storage.note(mainResponse: record, of: id)
-            storage.evidence.note(failureOf: record)
+            storage.note(failureOf: record)
             return !wasRefused
         }
         if isNew, record.failure?.isOfPolicy == true { tellRefusal(record) }
@@ -168,7 +175,7 @@ final class HTTPItem: Sendable {
             storage.active[id] = nil
             storage.evidence.requests.append(record)
             if storage.evidence.requests.count > Self.maximumRecords { storage.evidence.requests.removeFirst() }
-            storage.evidence.note(failureOf: record)
+            storage.note(failureOf: record)
             storage.note(mainResponse: record, of: id)
         }
     }
@@ -234,7 +241,7 @@ final class HTTPItem: Sendable {
                 held = onDemand
             }
             isWithheld = manifest?.hasRemoteParts == true
-            if manifest != nil, !isWithheld { held = held.map(repaired) }
+            if manifest != nil, !isWithheld { held = held.map { repaired(withoutSubtitles(manifest: $0)) } }
         }
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
@@ -282,6 +289,19 @@ final class HTTPItem: Sendable {
             let end = storage.withLock({ $0.overlongHeaders[bounds[0]...bounds[1]] })
         else { return nil }
         return "\(prefix)\(bounds[0])-\(end)"
+    }
+
+    /// The addresses of missing files of subtitles.
+    var lostSubtitles: Set<String> { storage.withLock { $0.lostSubtitles } }
+
+    /// Notes a missing file of subtitles, which explains no other failure. Returns `false` if it is known.
+    func note(lostSubtitles address: String) -> Bool {
+        storage.withLock { storage in
+            guard storage.lostSubtitles.insert(address).inserted else { return false }
+            storage.evidence.lastFailure = nil
+            storage.evidence.requests.removeAll { $0.url == address }
+            return true
+        }
     }
 
     func note(mainAddress address: String) { storage.withLock { $0.mainAddress = address } }

@@ -31,6 +31,10 @@ extension ItemPlayback {
 
     /// Decides what follows from a failure: another try, a detour, or the end.
     private func settle(_ failure: PipelineFailure) {
+        if !stage.hasBeenReady, observer.http?.leaveOutLostSubtitles() == true {
+            warn(.missingSubtitles)
+            return openAgain()
+        }
         let error = judge(failure)
         switch recovery.react(to: failure, as: error, failureConditions, at: now) {
         case .replace:
