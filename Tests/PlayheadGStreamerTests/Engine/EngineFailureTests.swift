@@ -36,14 +36,29 @@ import Testing
         #expect(try await stage.failure(file).code == code)
     }
 
-    /// FFmpeg's demuxer reads behind the end without end.
-    @Test func fileThatIsReadWithoutEndFails() async throws {
-        let stage = EngineStage()
-        let begin = ContinuousClock.now
-        let item = try stage.load(try await TestMedia.opusNUT.file())
-        #expect(try await stage.failure(item).code == .noPlayableStream)
-        // The time limit for opening is 20 s.
-        #expect(ContinuousClock.now - begin < .seconds(10))
+    /// The header of a file of Monkey's Audio, without its sound.
+    private static let soundlessAPE: [UInt8] = {
+        func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+        // Version 3.99; the sizes of the parts: descriptor, header, seek table, header of WAVE, sound.
+        let descriptor = Array("MAC ".utf8) + bytes(3990) + [52, 24, 120, 44, 100_000, 0, 0].flatMap { bytes($0) }
+        // Level 2000; blocks in a frame and in the last one; 30 frames of 16 bits in stereo.
+        let header = bytes(2000) + bytes(294_912) + bytes(1000) + bytes(30) + bytes(2 << 16 | 16) + bytes(44_100)
+        return descriptor + [UInt8](repeating: 0, count: 16) + header + [UInt8](repeating: 0, count: 52)
+    }()
+
+    /// FFmpeg's demuxers read behind the end without end.
+    @Test func filesThatAreReadWithoutEndFail() async throws {
+        let header = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ape")
+        defer { try? FileManager.default.removeItem(at: header) }
+        try Data(Self.soundlessAPE).write(to: header)
+        for file in [try await TestMedia.opusNUT.file(), header] {
+            let stage = EngineStage()
+            let begin = ContinuousClock.now
+            let item = try stage.load(file)
+            #expect(try await stage.failure(item).code == .noPlayableStream)
+            // The time limit for opening is 20 s.
+            #expect(ContinuousClock.now - begin < .seconds(3))
+        }
     }
 
     @Test func damagedFramesAreSkippedWithAWarning() async throws {

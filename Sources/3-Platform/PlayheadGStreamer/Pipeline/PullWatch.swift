@@ -3,13 +3,14 @@ import Synchronization
 
 /// Counts the requests of a pipeline for bytes behind the end of a local file.
 ///
-/// FFmpeg's demuxer of NUT makes them without end where it misses an index, so that the item neither opens nor fails.
+/// FFmpeg's demuxer of NUT makes them without end where it misses an index, and those of APE and TTA where the file ends before
+/// its sound, so that the item neither opens nor fails.
 final class PullWatch: Sendable {
     private let count = Atomic<Int>(0)
     private let length = Atomic<Int64>(-1)
 
-    /// A demuxer that ends does not request bytes behind the end so often.
-    private static let limit = 10_000
+    /// A demuxer that ends does not request bytes behind the end so often. This many take a tenth of a second.
+    private static let limit = 1_000
 
     /// `true` if the last requests were all for bytes behind the end.
     var isEndless: Bool { count.load(ordering: .relaxed) > Self.limit }
