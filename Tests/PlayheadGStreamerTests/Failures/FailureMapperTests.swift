@@ -360,7 +360,8 @@ import Testing
 
     @Test(arguments: [
         ("audio/x-gst-fourcc-mhm1", "MPEG-H 3D Audio"), ("audio/x-gst-fourcc-mha1", "MPEG-H 3D Audio"),
-        ("audio/x-gst-fourcc-ac-4", "Dolby AC-4"),
+        ("audio/x-gst-fourcc-ac-4", "Dolby AC-4"), ("audio/x-gst-fourcc-dtsx", "DTS-UHD"),
+        ("audio/x-gst-fourcc-apac", "Apple Positional Audio"),
     ])
     func formatWithoutAFreeDecoderIsNamed(_ type: String, _ name: String) {
         let error = FailureMapper.warning(
@@ -370,11 +371,14 @@ import Testing
         #expect(!error.description.contains("apt-get") && !error.description.contains("fourcc"))
     }
 
-    @Test func formatThatIsNotKnownHasItsCode() {
-        let type = "audio/x-gst-fourcc-iamf"
+    @Test(arguments: [
+        ("audio/x-gst-fourcc-zzz2", "zzz2"), ("audio/x-gst-fourcc-iamf", "IAMF"),
+        ("audio/x-gst-fourcc-fpcm", "PCM"), ("video/x-gst-fourcc-vvc1", "H.266 (VVC)"),
+    ])
+    func formatThatGStreamerDoesNotKnowHasItsNameOrCode(_ type: String, _ name: String) {
         let error = FailureMapper.warning(
             about: MissingPlugin(kind: .decoder, name: "\(type) decoder", detail: type),
             of: FailureEvidence(.bytes(name: "a.mp4")))
-        #expect(error.subject == "iamf")
+        #expect(error.subject == name && error.cause == "No decoder is installed for this format: \(name).")
     }
 }

@@ -36,21 +36,31 @@ import Testing
         #expect(refusal?.remedy == "Install playhead-engine-mpv.")
     }
 
-    /// FFmpeg takes MPEG-H in a transport stream for MP3, and GStreamer finds nothing in it.
-    @Test(arguments: [([0x2D], true), ([0x2D, 0x2E], true), ([0x2D, 0x1B], false), ([0x0F], false), ([], false)])
-    func transportStreamsOfFormatsWithoutDecoderAreNamed(_ types: [UInt8], isRefused: Bool) {
+    private static let mpegH = "MPEG-H 3D Audio"
+
+    /// FFmpeg takes MPEG-H in a transport stream for MP3, and GStreamer finds nothing in it. Private data (type 6) have an
+    /// extension descriptor.
+    @Test(
+        arguments: [
+            ([0x2D], [], mpegH), ([0x2D, 0x2E], [], mpegH), ([0x2D, 0x1B], [], nil), ([0x0F], [], nil), ([], [], nil),
+            ([6], [0x7F, 2, 0x21, 1], "DTS-UHD"), ([6], [0x0A, 4, 0x65, 0x6E, 0x67, 0, 0x7F, 1, 0x21], "DTS-UHD"),
+            ([6], [0x7F, 1, 0x0E], nil), ([6], [0x7F], nil), ([6], [0x7F, 0], nil), ([6, 0x1B], [0x7F, 1, 0x21], nil),
+        ] as [([UInt8], [UInt8], String?)])
+    func transportStreamsOfFormatsWithoutDecoderAreNamed(_ types: [UInt8], _ descriptors: [UInt8], _ name: String?) {
         let programs: [UInt8] = [0, 0xB0, 17, 0, 1, 0xC1, 0, 0, 0, 0, 0xE0, 0x10, 0, 1, 0xE1, 0x00, 0, 0, 0, 0]
-        let streams = types.enumerated().flatMap { (index, type) -> [UInt8] in [type, 0xE1, UInt8(index + 1), 0xF0, 0] }
+        let streams = types.enumerated().flatMap { (index, type) -> [UInt8] in
+            [type, 0xE1, UInt8(index + 1), 0xF0, UInt8(descriptors.count)] + descriptors
+        }
         let header: [UInt8] = [2, 0xB0, UInt8(13 + streams.count), 0, 1, 0xC1, 0, 0, 0xE1, 0x01, 0xF0, 0]
         let map = header + streams + [0, 0, 0, 0]
         let packets = Self.packet(0, programs) + Self.packet(0x100, map)
         let bytes = (0..<100).flatMap { _ in packets }
         let inspection = SourceInspection(Beginning(bytes: bytes))
         #expect(inspection.format == .mpegTS)
-        #expect(inspection.isHopeless == isRefused)
+        #expect(inspection.isHopeless == (name != nil))
         let refusal = inspection.refusal(of: FailureEvidence(.bytes(name: "sound.ts")))
-        #expect(refusal?.code == (isRefused ? .missingCodec : nil))
-        #expect(refusal?.subject == (isRefused ? "MPEG-H 3D Audio" : nil))
+        #expect(refusal?.code == (name == nil ? nil : .missingCodec))
+        #expect(refusal?.subject == name)
     }
 
     /// A packet with one section.

@@ -127,7 +127,13 @@ struct MissingPlugin: Sendable, Hashable {
     /// The names of formats for which there is no free decoder, by the codes that MP4 files have for them.
     private static let closed = [
         "mha1": "MPEG-H 3D Audio", "mha2": "MPEG-H 3D Audio", "mhm1": "MPEG-H 3D Audio", "mhm2": "MPEG-H 3D Audio",
-        "ac-4": "Dolby AC-4",
+        "ac-4": "Dolby AC-4", "dtsx": "DTS-UHD", "dtsy": "DTS-UHD", "apac": "Apple Positional Audio",
+    ]
+
+    /// The names of other formats, by these codes.
+    private static let named = [
+        "vvc1": "H.266 (VVC)", "vvi1": "H.266 (VVC)", "evc1": "EVC", "lvc1": "LCEVC", "avs3": "AVS3", "apv1": "APV",
+        "iamf": "IAMF", "fpcm": "PCM", "ipcm": "PCM", "dtse": "DTS Express", "aprn": "ProRes RAW", "aprh": "ProRes RAW",
     ]
 
     /// The code of a format that GStreamer does not know, as in `audio/x-gst-fourcc-mhm1`.
@@ -142,7 +148,9 @@ struct MissingPlugin: Sendable, Hashable {
     }
 
     /// A name for people. For formats that GStreamer does not know, its own name only repeats the type.
-    var shownName: String { closedFormat ?? code ?? (name.isEmpty ? detail : name) }
+    var shownName: String {
+        closedFormat ?? code.map { Self.named[$0.lowercased()] ?? $0 } ?? (name.isEmpty ? detail : name)
+    }
 
     init(kind: Kind, name: String, detail: String = "") {
         self.kind = kind

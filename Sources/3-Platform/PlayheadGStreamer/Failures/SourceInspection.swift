@@ -38,11 +38,9 @@ struct SourceInspection: Sendable {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
                 // A file plays without it.
                 if format == .matroska { dolbyVision = try? MatroskaVideo.dolbyVision(in: bytes) }
-                // FFmpeg takes it for MP3.
-                if format == .mpegTS, let types = try? TransportPrograms.streamTypes(in: bytes), !types.isEmpty,
-                    types.isSubset(of: TransportPrograms.mpegH)
-                {
-                    finding = .closed("MPEG-H 3D Audio")
+                // FFmpeg takes some for MP3.
+                if format == .mpegTS, let name = try? TransportPrograms.closedFormat(in: bytes) {
+                    finding = .closed(name)
                 }
             }
         } catch {
