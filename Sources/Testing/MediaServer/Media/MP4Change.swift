@@ -53,7 +53,7 @@ enum MP4Change: Sendable, Hashable {
             bytes.replaceSubrange(entry, with: new.utf8)
         case .dolbyVision(let profile, let compatibility):
             guard let place = Self.find("pasp", in: bytes, within: moov) else { return nil }
-            let box = Array("dvcC".utf8) + [1, 0, profile << 1, 0x25, compatibility << 4]
+            let box = Array((profile < 8 ? "dvcC" : "dvvC").utf8) + [1, 0, profile << 1, 0x25, compatibility << 4]
             bytes.replaceSubrange(place.lowerBound..<(place.lowerBound + box.count), with: box)
         case .rotateRight:
             for track in Self.boxes(bytes, in: moov) where track.type == "trak" {

@@ -2,7 +2,7 @@
 extension TestMedia {
     /// All of them.
     public static let highDynamicRange: [TestMedia] = [
-        hdr10MP4, hlgMP4, hdr10WebM, dolbyVision5, dolbyVision7, dolbyVision8,
+        hdr10MP4, hlgMP4, hdr10WebM, dolbyVision5, dolbyVision7, dolbyVision8, dolbyVision9, dolbyVision10,
     ]
 
     /// 2 s of four colors in HDR10: 203 cd/m², 1,000 cd/m², the red of BT.709 with 100 cd/m², 26 cd/m².
@@ -43,14 +43,29 @@ extension TestMedia {
     /// The same with HDR10 as the compatible picture (profile 8.1).
     public static let dolbyVision8 = dolbyVision(profile: 8, compatibility: 1)
 
-    private static func dolbyVision(profile: UInt8, compatibility: UInt8) -> TestMedia {
+    /// The short film in AVC that names Dolby Vision with BT.709 as the compatible picture (profile 9.2).
+    public static let dolbyVision9 = dolbyVision(
+        profile: 9, compatibility: 2, of: "short-mp4-h264", facts: shortFacts("h264"))
+
+    /// The short film in AV1 that names Dolby Vision without a compatible picture (profile 10.0).
+    public static let dolbyVision10 = dolbyVision(
+        profile: 10, compatibility: 0, of: "short-mp4-av1", facts: shortFacts("av1"))
+
+    private static func shortFacts(_ codec: String) -> Facts {
+        Facts(duration: 4, videoCodec: codec, width: 320, height: 180, audio: [Facts.Track(codec: "aac")])
+    }
+
+    private static func dolbyVision(
+        profile: UInt8, compatibility: UInt8, of source: String = "hdr10-mp4",
+        facts: Facts = Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180)
+    ) -> TestMedia {
         let copy = ["-i", "film.mp4", "-c", "copy", "-strict", "unofficial"]
         return TestMedia(
             name: "dolby-vision-\(profile)", title: "Dolby Vision, profile \(profile)", kind: .video,
-            mainFile: "film.mkv", facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
+            mainFile: "film.mkv", facts: facts,
             steps: [
                 .change(
-                    of: "hdr10-mp4", .dolbyVision(profile: profile, compatibility: compatibility), file: "film.mp4"),
+                    of: source, .dolbyVision(profile: profile, compatibility: compatibility), file: "film.mp4"),
                 .ffmpeg(copy + ["film.mkv"]),
                 .ffmpeg(
                     copy + ["-f", "hls", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4", "video.m3u8"]),
