@@ -1,9 +1,8 @@
 """Pictures of high dynamic range, damage, tags and other oddities of Scripts/formats."""
 
-from formats_bytes import dolby_vision, picture_block, timestamp_tag
-from formats_recipes import AAC, FILM, H264, change, ffmpeg, found, write
+from formats_bytes import Protection, dolby_vision, picture_block, timestamp_tag
+from formats_recipes import AAC, FILM, H264, change, ffmpeg, write
 
-TS = FILM + " -f mpegts"
 PQ, HLG = "smpte2084", "arib-std-b67"
 MASTERING = ("log-level=none:hdr10=1:master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,50)"
              ":max-cll=1000,400")
@@ -14,7 +13,8 @@ def colors(transfer):
 
 
 def hevc(transfer, parameters="log-level=none"):
-    return f"{{v}} {{a}} -c:v libx265 -preset ultrafast -x265-params {parameters} -pix_fmt yuv420p10le -g 25 {colors(transfer)} {AAC}"
+    return (f"{{v}} {{a}} -c:v libx265 -preset ultrafast -x265-params {parameters} -pix_fmt yuv420p10le -g 25 "
+            f"{colors(transfer)} {AAC}")
 
 
 AV1 = "{v} {a} -c:v libsvtav1 -preset 12 -pix_fmt yuv420p10le -g 25 "
@@ -88,6 +88,12 @@ def damaged(data):
     return bytes(data)
 
 
+def damaged_media(data):
+    """Damage before the index."""
+    place = data.index(b"moov")
+    return damaged(data[:place]) + data[place:]
+
+
 def fewer_packets(data):
     """Without a packet in 60 behind the first fifth."""
     packets = [data[start:start + 188] for start in range(0, len(data), 188)]
@@ -106,22 +112,23 @@ def twice(data):
     return data + data
 
 
-MP3, SOUND, OTHER_SOUND = "{a} -c:a libmp3lame", "{a} -vn " + AAC, "{b} -c:a "
-ADTS, FLAC, OGG = "{a} -c:a aac -f adts", "{a} -c:a flac", "{a} -c:a libvorbis"
+MP3, ADTS, FLAC, OGG = "{a} -c:a libmp3lame", "{a} -c:a aac -f adts", "{a} -c:a flac", "{a} -c:a libvorbis"
+DIVX, MPEG2 = "{v} {a} -c:v mpeg4 -c:a libmp3lame", "{v} {a} -c:v mpeg2video -c:a mp2"
+VP8 = "{v} {a} -c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis"
 NOISE = noise(5000)
 DAMAGE = [
     ("Cut, index at the start", "mp4", changed(FILM + " -movflags +faststart", "mp4", cut)),
     ("Cut, index at the end", "mp4", changed(FILM, "mp4", cut)),
     ("Cut, fragmented", "mp4", changed(FILM + " -movflags +frag_keyframe+empty_moov", "mp4", cut)),
     ("Cut", "mkv", changed(FILM, "mkv", cut)), ("Cut", "ts", changed(FILM, "ts", cut)),
-    ("Cut", "avi", changed("{v} {a} -c:v mpeg4 -c:a libmp3lame", "avi", cut)), ("Cut", "flv", changed(FILM, "flv", cut)),
-    ("Cut", "webm", changed("{v} {a} -c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis", "webm", cut)),
-    ("Cut", "mpg", changed("{v} {a} -c:v mpeg2video -c:a mp2", "mpg", cut)), ("Cut", "mp3", changed(MP3, "mp3", cut)),
+    ("Cut", "avi", changed(DIVX, "avi", cut)), ("Cut", "flv", changed(FILM, "flv", cut)),
+    ("Cut", "webm", changed(VP8, "webm", cut)), ("Cut", "mpg", changed(MPEG2, "mpg", cut)),
+    ("Cut", "mp3", changed(MP3, "mp3", cut)),
     ("Cut", "ogg", changed(OGG, "ogg", cut)), ("Cut", "flac", changed(FLAC, "flac", cut)),
     ("Cut", "wav", changed("{a}", "wav", cut)),
-    ("Damaged bytes", "mp4", changed(FILM, "mp4", lambda data: damaged(data[:data.index(b"moov")]) + data[data.index(b"moov"):])),
+    ("Damaged bytes", "mp4", changed(FILM, "mp4", damaged_media)),
     ("Damaged bytes", "mkv", changed(FILM, "mkv", damaged)), ("Damaged bytes", "ts", changed(FILM, "ts", damaged)),
-    ("Damaged bytes", "avi", changed("{v} {a} -c:v mpeg4 -c:a libmp3lame", "avi", damaged)),
+    ("Damaged bytes", "avi", changed(DIVX, "avi", damaged)),
     ("Damaged bytes", "mp3", changed(MP3, "mp3", damaged)), ("Damaged bytes", "flac", changed(FLAC, "flac", damaged)),
     ("Damaged bytes", "ogg", changed(OGG, "ogg", damaged)),
     ("Lost packets", "ts", changed(FILM, "ts", fewer_packets)),
@@ -130,14 +137,16 @@ DAMAGE = [
     ("Garbage at the start", "ts", changed(FILM, "ts", lambda data: NOISE + data)),
     ("Zeros at the start", "mp3", changed(MP3, "mp3", lambda data: bytes(5000) + data)),
     ("Joined midway", "mp3", changed(MP3, "mp3", midway)), ("Joined midway", "aac", changed(ADTS, "aac", midway)),
-    ("Joined midway", "ac3", changed("{a} -c:a ac3", "ac3", midway)), ("Joined midway", "ts", changed(FILM, "ts", midway)),
+    ("Joined midway", "ac3", changed("{a} -c:a ac3", "ac3", midway)),
+    ("Joined midway", "ts", changed(FILM, "ts", midway)),
     ("Joined midway", "m2ts", changed(FILM.replace(AAC, "-c:a ac3") + " -mpegts_m2ts_mode 1", "m2ts", midway)),
-    ("Joined midway", "mpg", changed("{v} {a} -c:v mpeg2video -c:a mp2", "mpg", midway)),
+    ("Joined midway", "mpg", changed(MPEG2, "mpg", midway)),
     ("Joined midway", "h264", changed("{v} " + H264, "h264", midway)),
-    ("Two streams in a row", "ogg", changed(OGG, "ogg", twice)), ("Two streams in a row", "mp3", changed(MP3, "mp3", twice)),
+    ("Two streams in a row", "ogg", changed(OGG, "ogg", twice)),
+    ("Two streams in a row", "mp3", changed(MP3, "mp3", twice)),
     ("Two streams in a row", "ts", changed(FILM, "ts", twice)),
     ("Time stamps wrap", "ts", [FILM + " -output_ts_offset 95440.5 film.ts"]),
-    ("No index", "avi", changed("{v} {a} -c:v mpeg4 -c:a libmp3lame", "avi", lambda data: data[:data.index(b"idx1")])),
+    ("No index", "avi", changed(DIVX, "avi", lambda data: data[:data.index(b"idx1")])),
     ("Sizes of zero", "wav", changed("{a}", "wav", sized(bytes(4)))),
     ("Unknown sizes", "wav", changed("{a}", "wav", sized(b"\xFF" * 4))),
     ("Wrong extension (MP4)", "avi", [FILM + " -f mp4 film.avi"]),
@@ -177,15 +186,21 @@ def with_picture(arguments, end):
     return [step]
 
 
+def protected(scheme):
+    return change("film.mp4", lambda data: Protection(scheme).protect(data))
+
+
+FRAGMENTED = FILM + " -movflags +frag_keyframe+empty_moov+default_base_moof film.mp4"
 TAGS = [
     ("Cover", "mp3", with_cover(MP3, "mp3"), "artwork"), ("Cover", "flac", with_cover(FLAC, "flac"), "artwork"),
     ("Cover", "m4a", with_cover("{a} " + AAC, "m4a"), "artwork"), ("Cover", "mp4", with_cover(FILM, "mp4"), "artwork"),
-    ("Cover", "ogg", with_picture(OGG, "ogg"), "artwork"), ("Cover", "opus", with_picture("{a} -c:a libopus", "opus"), "artwork"),
+    ("Cover", "ogg", with_picture(OGG, "ogg"), "artwork"),
+    ("Cover", "opus", with_picture("{a} -c:a libopus", "opus"), "artwork"),
     ("Cover", "aiff", with_cover("{a} -write_id3v2 1", "aiff"), "artwork"),
-    ("Cover", "mkv", ["{cover} -frames:v 1 cover.png", FILM + " -attach cover.png -metadata:s:t mimetype=image/png film.mkv"],
-     "artwork"),
+    ("Cover", "mkv", [
+        "{cover} -frames:v 1 cover.png", FILM + " -attach cover.png -metadata:s:t mimetype=image/png film.mkv"], "artwork"),
     ("Chapters", "mkv", with_chapters(FILM, "mkv"), "chapters"),
-    ("Chapters", "webm", with_chapters("{v} {a} -c:v libvpx -deadline realtime -cpu-used 8 -c:a libvorbis", "webm"), "chapters"),
+    ("Chapters", "webm", with_chapters(VP8, "webm"), "chapters"),
     ("Chapters, QuickTime and Nero", "mp4", with_chapters(FILM, "mp4"), "chapters"),
     ("Chapters, QuickTime", "mp4", with_chapters(FILM, "mp4", "-movflags disable_chpl"), "chapters"),
     ("Chapters, Nero", "mp4", [
@@ -204,13 +219,16 @@ TAGS = [
     ("Time code", "mov", [FILM + " -timecode 01:00:00:00 film.mov"], ""),
     ("Time code", "mp4", [FILM + " -timecode 01:00:00:00 film.mp4"], ""),
     ("Attached font", "mkv", [
-        write("font.ttf", NOISE), FILM + " -attach font.ttf -metadata:s:t mimetype=application/x-truetype-font film.mkv"], ""),
+        write("font.ttf", NOISE),
+        FILM + " -attach font.ttf -metadata:s:t mimetype=application/x-truetype-font film.mkv"], ""),
     ("Sound starts 1 s late", "mp4", ["{v} -itsoffset 1 {a} " + H264 + " " + AAC + " film.mp4"], ""),
     ("Pictures start 1 s late", "mp4", ["-itsoffset 1 {v} {a} " + H264 + " " + AAC + " film.mp4"], ""),
     ("Pictures end early", "mp4", ["-t 1 " + FILM + " film.mp4"], ""),
     ("Sound ends early", "mp4", [FILM.replace("{a}", "-t 1 {a}") + " film.mp4"], ""),
     ("RF64", "wav", ["{a} -rf64 always film.wav"], ""),
     ("Wave64", "w64", ["{a} film.w64"], ""),
-    ("Protected (cenc), with key", "mp4", [FILM + " -encryption_scheme cenc-aes-ctr -encryption_key {key} -encryption_kid {key} film.mp4"],
-     ""),
+    ("Protected (cenc), with key", "mp4", [
+        FILM + " -encryption_scheme cenc-aes-ctr -encryption_key {key} -encryption_kid {key} film.mp4"], ""),
+    ("Protected (cenc), fragmented, with key", "mp4", [FRAGMENTED, protected(b"cenc")], ""),
+    ("Protected (cbcs), fragmented, with key", "mp4", [FRAGMENTED, protected(b"cbcs")], ""),
 ]

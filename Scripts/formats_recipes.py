@@ -1,7 +1,7 @@
 """How the media of Scripts/formats are made: recipes of arguments for ffmpeg and of functions.
 
-A recipe is a list of steps in a folder. A text has arguments for ffmpeg, with `{v}` and `{a}` for the pictures and the sound; a
-function gets the folder.
+A recipe is a list of steps in a folder. A text has arguments for ffmpeg, with `{v}` and `{a}` for the pictures and the sound;
+a function gets the folder.
 """
 
 import dataclasses
@@ -52,7 +52,8 @@ class Case:
     lists: str = ""
 
     def __post_init__(self):
-        slug = re.sub(r"[^a-z0-9]+", "-", f"{self.section} {self.row} {self.column}".lower().replace("μ", "mu")).strip("-")
+        name = f"{self.section} {self.row} {self.column}".lower().replace("μ", "mu")
+        slug = re.sub(r"[^a-z0-9]+", "-", name).strip("-")
         self.name = f"{slug}.{self.end}" if self.is_single else f"{slug}-{self.end}/film.{self.end}".rstrip(".")
 
     @property
@@ -89,7 +90,8 @@ class Case:
                 place.rename(path.parent)
             return True
         except subprocess.CalledProcessError as error:
-            print(f"formats: {self.name}: {(error.stderr or b'').decode(errors='replace').strip()[-200:]}", file=sys.stderr)
+            cause = (error.stderr or b"").decode(errors="replace").strip()[-200:]
+            print(f"formats: {self.name}: {cause}", file=sys.stderr)
             return False
         finally:
             shutil.rmtree(place, ignore_errors=True)

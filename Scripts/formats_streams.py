@@ -3,7 +3,8 @@
 import re
 
 from formats_bytes import (
-    KEY, VECTOR, Box, Protection, adts_frames, adts_setup, padded, protected_map, protected_pictures, protected_sound, timestamp_tag)
+    KEY, VECTOR, Box, Protection, adts_frames, adts_setup, padded, protected_map, protected_pictures, protected_sound,
+    timestamp_tag)
 from formats_recipes import AAC, FILM, H264, HEVC, SIZE, change, edit, ffmpeg, found, write
 
 WIDEVINE = "urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"
@@ -18,7 +19,8 @@ KEY_FILE = write("film.key", bytes.fromhex(KEY))
 def hls(options="", name="film", media=FILM, end="ts", seconds=1):
     if end == "m4s":
         options += f" -hls_segment_type fmp4 -hls_fmp4_init_filename {name}-init.mp4"
-    return (f"{media} -f hls -hls_time {seconds} -hls_playlist_type vod {options} -hls_segment_filename {name}-%d.{end} "
+    segments = f"{name}.{end}" if "single_file" in options else f"{name}-%d.{end}"
+    return (f"{media} -f hls -hls_time {seconds} -hls_playlist_type vod {options} -hls_segment_filename {segments} "
             f"{name}.m3u8")
 
 
@@ -59,7 +61,8 @@ def with_changing_keys(place):
     for number, path in enumerate(found(place, "film-*.ts")):
         path.write_bytes(padded(path.read_bytes(), number.to_bytes(16, "big")))
         (place / f"film-{number}.key").write_bytes(bytes.fromhex(KEY))
-        text = re.sub(rf"(#EXTINF[^\n]*\nfilm-{number}\.ts)", rf'#EXT-X-KEY:METHOD=AES-128,URI="film-{number}.key"\n\1', text)
+        key = f'#EXT-X-KEY:METHOD=AES-128,URI="film-{number}.key"'
+        text = re.sub(rf"(#EXTINF[^\n]*\nfilm-{number}\.ts)", rf"{key}\n\1", text)
     (place / "film.m3u8").write_text(text)
 
 
@@ -71,10 +74,6 @@ def with_encrypted_samples(place):
     ffmpeg(hls(media="-r 25 -i film.h264 -i film.aac -c copy"), place)
     for path in found(place, "film-*.ts"):
         path.write_bytes(protected_map(path.read_bytes(), adts_setup(next(adts_frames(sound)))))
-
-
-def keyed(attributes):
-    return edit("film.m3u8", ("(#EXTINF)", f"#EXT-X-KEY:{attributes}\\n\\1"), ("(#EXTINF.*?\n)#EXT-X-KEY[^\n]*\n", r"\1"))
 
 
 def first_key(attributes):
@@ -95,7 +94,8 @@ def protected(scheme):
 def packed(codec, end, kind, name="film", at=10):
     """Segments of sound without a container, with the tag that states their time."""
     def step(place):
-        ffmpeg(f"{{a}} {codec} -f segment -segment_time 1 -segment_format {kind} -segment_list {name}.csv {name}-%d.{end}", place)
+        ffmpeg(f"{{a}} {codec} -f segment -segment_time 1 -segment_format {kind} -segment_list {name}.csv {name}-%d.{end}",
+               place)
         text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n"
         for line in (place / f"{name}.csv").read_text().splitlines():
             file, start, stop = line.split(",")
@@ -121,6 +121,7 @@ def with_parts(place):
 
 
 AVC, MP4A = "avc1.42c00c", "mp4a.40.2"
+FILM_VARIANT = variant("video", 900000, f"{AVC},{MP4A}", ',AUDIO="a"')
 HLS = [
     ("MPEG-TS", [hls()]),
     ("Fragmented MP4", [fmp4()]),
@@ -145,9 +146,12 @@ HLS = [
     ("AES-128, fragmented MP4", [
         KEY_FILE, fmp4(), change("film-[0-9].m4s", lambda data: padded(data, VECTOR)),
         first_key(f'METHOD=AES-128,URI="film.key",IV=0x{VECTOR.hex()}')]),
+    ("AES-128, fragmented MP4, also its header", [
+        KEY_FILE, fmp4(), change("film-*", lambda data: padded(data, VECTOR)),
+        edit("film.m3u8", ("(#EXT-X-MAP)", f'#EXT-X-KEY:METHOD=AES-128,URI="film.key",IV=0x{VECTOR.hex()}\n\\1'))]),
     ("SAMPLE-AES, MPEG-TS", [
-        KEY_FILE, "{v} {a} -map 0 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -x264-params aud=1:bframes=0 film.h264 "
-        "-map 1 -c:a aac -f adts film.aac", with_encrypted_samples,
+        KEY_FILE, "{v} {a} -map 0 " + H264 + " -x264-params aud=1:bframes=0 film.h264 -map 1 -c:a aac -f adts film.aac",
+        with_encrypted_samples,
         first_key(f'METHOD=SAMPLE-AES,URI="film.key",IV=0x{VECTOR.hex()}')]),
     ("SAMPLE-AES (cbcs), fragmented MP4, key in a file", [
         KEY_FILE, fmp4(), protected(b"cbcs"),
@@ -171,7 +175,8 @@ HLS = [
     ("Variables (DEFINE)", [
         hls(), edit("film.m3u8", ("VERSION:3", 'VERSION:8\n#EXT-X-DEFINE:NAME="name",VALUE="film"'),
                     (r"^film-(\d)", r"{$name}-\1"))]),
-    ("Pictures for seeking (I-frames) as the only playlist", [hls("-hls_flags single_file+iframes_only", media=PICTURE)]),
+    ("Pictures for seeking (I-frames) as the only playlist", [
+        hls("-hls_flags single_file+iframes_only", media=PICTURE)]),
     ("Pictures for seeking (I-frames)", [
         hls(name="video"), hls("-hls_flags single_file+iframes_only", "fast", PICTURE),
         master(variant("video", 900000, f"{AVC},{MP4A}"),
@@ -187,18 +192,19 @@ HLS = [
         master(variant("low", 300000, f"{AVC},{MP4A}", size="160x90"), variant("high", 900000, f"{AVC},{MP4A}"))]),
     ("Several languages", [
         hls(name="video", media=PICTURE), hls(name="en", media=SOUND), hls(name="de", media=OTHER_SOUND),
-        master(rendition("en", "en"), rendition("de", "de", False), variant("video", 900000, f"{AVC},{MP4A}", ',AUDIO="a"'))]),
+        master(rendition("en", "en"), rendition("de", "de", False), FILM_VARIANT)]),
     ("Several languages, fragmented MP4", [
         fmp4(name="video", media=PICTURE), fmp4(name="en", media=SOUND), fmp4(name="de", media=OTHER_SOUND),
-        master(rendition("en", "en"), rendition("de", "de", False), variant("video", 900000, f"{AVC},{MP4A}", ',AUDIO="a"'))]),
+        master(rendition("en", "en"), rendition("de", "de", False), FILM_VARIANT)]),
     ("Sound as packed AAC, pictures as MPEG-TS", [
         # FFmpeg starts transport streams at 1.4 s.
         hls(name="video", media=PICTURE), packed(AAC, "aac", "adts", "en", 1.4),
-        master(rendition("en", "en"), variant("video", 900000, f"{AVC},{MP4A}", ',AUDIO="a"'))]),
+        master(rendition("en", "en"), FILM_VARIANT)]),
     ("Sound in several codecs", [
-        fmp4(name="video", media=PICTURE), fmp4(name="en", media=SOUND), fmp4(name="surround", media="{a} -vn -ac 6 -c:a eac3"),
-        master(rendition("en", "en"), rendition("surround", "en", group="b"),
-               variant("video", 900000, f"{AVC},{MP4A}", ',AUDIO="a"'), variant("video", 990000, f"{AVC},ec-3", ',AUDIO="b"'))]),
+        fmp4(name="video", media=PICTURE), fmp4(name="en", media=SOUND),
+        fmp4(name="surround", media="{a} -vn -ac 6 -c:a eac3"),
+        master(rendition("en", "en"), rendition("surround", "en", group="b"), FILM_VARIANT,
+               variant("video", 990000, f"{AVC},ec-3", ',AUDIO="b"'))]),
     ("Parts (low latency)", [hls("-hls_flags split_by_time", "part", end="m4s", seconds=0.5), with_parts]),
     ("Starts at 1 s (START)", [hls(), edit("film.m3u8", ("(VERSION:3)", r"\1\n#EXT-X-START:TIME-OFFSET=1"))]),
     ("Lines end as in Windows", [hls(), edit("film.m3u8", ("\n", "\r\n"))]),
@@ -214,31 +220,31 @@ def dash(options="", media=FILM, name="film", end="m4s"):
 
 
 TEMPLATE = "-use_timeline 0"
-SETS = {"video": ("video", AVC, f'width="{SIZE[:3]}" height="{SIZE[4:]}" '), "audio": ("audio", MP4A, 'audioSamplingRate="48000" ')}
+SETS = {"video": (PICTURE, AVC, 'width="320" height="180"'), "audio": (SOUND, MP4A, 'audioSamplingRate="48000"')}
 
 
 def manifest(sets):
-    return ('<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"'
-            f' type="static" mediaPresentationDuration="PT4S" minBufferTime="PT1S">\n<Period>\n{sets}</Period>\n</MPD>\n')
+    return ('<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" '
+            'profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" '
+            f'type="static" mediaPresentationDuration="PT4S" minBufferTime="PT1S">\n<Period>\n{sets}</Period>\n</MPD>\n')
 
 
 def on_demand(is_indexed=True):
     """Whole files with an index, whose place the manifest states or not."""
     def step(place):
         sets = ""
-        for name, (kind, codecs, more) in SETS.items():
-            ffmpeg(f"{PICTURE if kind == 'video' else SOUND} -movflags +dash+global_sidx+frag_keyframe -frag_duration 1000000 "
-                   f"{name}.mp4", place)
+        for kind, (media, codecs, more) in SETS.items():
+            ffmpeg(f"{media} -movflags +dash+global_sidx+frag_keyframe -frag_duration 1000000 {kind}.mp4", place)
             start, ranges = 0, {}
-            for found_box in Box.read((place / f"{name}.mp4").read_bytes()):
+            for found_box in Box.read((place / f"{kind}.mp4").read_bytes()):
                 size = len(found_box.written)
                 ranges.setdefault(found_box.kind, (start, start + size - 1))
                 start += size
             first, last = ranges[b"sidx"]
             base = f'<SegmentBase indexRange="{first}-{last}"><Initialization range="0-{first - 1}"/></SegmentBase>'
-            sets += (f'<AdaptationSet contentType="{kind}" mimeType="{kind}/mp4" codecs="{codecs}"><Representation id="{name}" '
-                     f'bandwidth="300000" {more}><BaseURL>{name}.mp4</BaseURL>{base if is_indexed else ""}</Representation>'
-                     "</AdaptationSet>\n")
+            sets += (f'<AdaptationSet contentType="{kind}" mimeType="{kind}/mp4" codecs="{codecs}">'
+                     f'<Representation id="{kind}" bandwidth="300000" {more}><BaseURL>{kind}.mp4</BaseURL>'
+                     f'{base if is_indexed else ""}</Representation></AdaptationSet>\n')
         (place / "film.mpd").write_text(manifest(sets))
     return step
 
@@ -250,7 +256,8 @@ def periods(place):
     first = re.sub("<Period[^>]*>", '<Period id="0" start="PT0S" duration="PT1S">', first)
     second = re.sub("<Period[^>]*>", '<Period id="1" start="PT1S" duration="PT4S">', second)
     text = re.sub(r"<Period.*</Period>", lambda _: first + second, one, flags=re.DOTALL)
-    (place / "film.mpd").write_text(re.sub('mediaPresentationDuration="[^"]*"', 'mediaPresentationDuration="PT5S"', text))
+    text = re.sub('mediaPresentationDuration="[^"]*"', 'mediaPresentationDuration="PT5S"', text)
+    (place / "film.mpd").write_text(text)
 
 
 def clear_key(scheme):
@@ -260,11 +267,13 @@ def clear_key(scheme):
 
 
 CODECS = H264 + " " + AAC
+TWO_PICTURES = "{v} {v} {a} -map 0 -map 1 -map 2 " + CODECS
 VP9_WEBM = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p -g 25"
 DASH = [
     ("SegmentTemplate with numbers", [dash(TEMPLATE)]),
     ("SegmentTimeline", [dash()]),
-    ("SegmentTimeline with times", [dash("-media_seg_name film-$RepresentationID$-$Time$.m4s")]),
+    # FFmpeg names the first sound by a negative time, which is 0 in the manifest.
+    ("SegmentTimeline with times", [dash("-media_seg_name film-$RepresentationID$-$Time$.m4s", PICTURE)]),
     ("Numbers with zeros", [dash(TEMPLATE + " -media_seg_name film-$RepresentationID$-$Number%05d$.m4s")]),
     ("SegmentList", [dash("-use_template 0 -use_timeline 0")]),
     ("SegmentList, byte ranges", [dash("-single_file 1 -use_template 0 -use_timeline 0")]),
@@ -275,30 +284,34 @@ DASH = [
         lambda place: (place / "media").mkdir(),
         lambda place: [path.rename(place / "media" / path.name) for path in found(place, "film-*")]]),
     ("Several periods", [dash(TEMPLATE + " -t 1", name="one"), dash(TEMPLATE, name="two"), periods]),
-    ("Several periods, other sizes", [dash(TEMPLATE + " -t 1", name="one"), dash(TEMPLATE + " -s 480x270", name="two"), periods]),
-    ("Several sizes", [dash(TEMPLATE + " -s:v:0 160x90 -adaptation_sets {pair}", "{v} {v} {a} -map 0 -map 1 -map 2 " + CODECS)]),
-    ("Several video sets", [dash(TEMPLATE + " -s:v:0 160x90 -adaptation_sets {three}", "{v} {v} {a} -map 0 -map 1 -map 2 " + CODECS)]),
+    ("Several periods, other sizes", [
+        dash(TEMPLATE + " -t 1", name="one"), dash(TEMPLATE + " -s 480x270", name="two"), periods]),
+    ("Several sizes", [dash(TEMPLATE + " -s:v:0 160x90 -adaptation_sets {pair}", TWO_PICTURES)]),
+    ("Several video sets", [dash(TEMPLATE + " -s:v:0 160x90 -adaptation_sets {three}", TWO_PICTURES)]),
     ("Several video sets, H.264 and HEVC", [
         dash(TEMPLATE + " -c:v:1 libx265 -x265-params log-level=error -tag:v:1 hvc1 -adaptation_sets {three}",
-             "{v} {v} {a} -map 0 -map 1 -map 2 " + CODECS)]),
+             TWO_PICTURES)]),
     ("Several languages", [
         dash(TEMPLATE + " -metadata:s:a:0 language=eng -metadata:s:a:1 language=deu -adaptation_sets {three}",
              "{v} {a} {b} -map 0 -map 1 -map 2 " + CODECS)]),
     ("HEVC", [dash(TEMPLATE, "{v} {a} " + HEVC + " -tag:v hvc1 " + AAC)]),
     ("AV1", [dash(TEMPLATE, "{v} {a} -c:v libsvtav1 -preset 12 -pix_fmt yuv420p -g 25 " + AAC)]),
-    ("VP9 and Opus in MP4", [dash(TEMPLATE + " -dash_segment_type mp4", "{v} {a} " + VP9_WEBM + " -c:a libopus -strict -2")]),
+    ("VP9 and Opus in MP4", [
+        dash(TEMPLATE + " -dash_segment_type mp4", "{v} {a} " + VP9_WEBM + " -c:a libopus -strict -2")]),
     ("AC-3", [dash(TEMPLATE, "{v} {a} " + H264 + " -c:a ac3")]),
     ("E-AC-3", [dash(TEMPLATE, "{v} {a} " + H264 + " -c:a eac3")]),
     ("FLAC", [dash(TEMPLATE, "{v} {a} " + H264 + " -c:a flac -strict -2")]),
     ("Sound only", [dash(TEMPLATE, SOUND)]),
-    ("WebM, VP9 and Opus", [dash(TEMPLATE + " -dash_segment_type webm", "{v} {a} " + VP9_WEBM + " -c:a libopus", end="webm")]),
+    ("WebM, VP9 and Opus", [
+        dash(TEMPLATE + " -dash_segment_type webm", "{v} {a} " + VP9_WEBM + " -c:a libopus", end="webm")]),
     ("WebM, VP8 and Vorbis", [
         dash(TEMPLATE + " -dash_segment_type webm",
              "{v} {a} -c:v libvpx -deadline realtime -cpu-used 8 -g 25 -c:a libvorbis", end="webm")]),
     ("WebM, on demand", [
-        "{v} " + VP9_WEBM + " -f webm -dash 1 video.webm", "{a} -c:a libopus -f webm -cluster_time_limit 1000 -dash 1 audio.webm",
-        "-f webm_dash_manifest -i video.webm -f webm_dash_manifest -i audio.webm -map 0 -map 1 -c copy -f webm_dash_manifest "
-        "-adaptation_sets {two} film.mpd"]),
+        "{v} " + VP9_WEBM + " -f webm -dash 1 video.webm",
+        "{a} -c:a libopus -f webm -cluster_time_limit 1000 -dash 1 audio.webm",
+        "-f webm_dash_manifest -i video.webm -f webm_dash_manifest -i audio.webm -map 0 -map 1 -c copy "
+        "-f webm_dash_manifest -adaptation_sets {two} film.mpd"]),
     ("ClearKey (cenc), with key", clear_key(b"cenc")),
     ("ClearKey (cbcs), with key", clear_key(b"cbcs")),
 ]

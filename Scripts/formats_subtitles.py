@@ -7,7 +7,7 @@ import re
 import sys
 
 from formats_recipes import AAC, H264, edit, ffmpeg
-from formats_streams import PICTURE, TEMPLATE, dash, fmp4, hls, master
+from formats_streams import AVC, PICTURE, TEMPLATE, dash, fmp4, hls, master, variant
 
 
 def script(name):
@@ -63,8 +63,8 @@ def renamed(place):
 CUE = SUBTITLES_SCRIPT.box("vttc", SUBTITLES_SCRIPT.box("payl", b"The quick fox"))
 SAMPLES = {
     # The entry of the track, and a sample (ISO/IEC 14496-30).
-    "stpp": (None, '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body><div><p begin="0s" end="4s">The quick fox</p></div>'
-             "</body></tt>"),
+    "stpp": (None, '<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body><div>'
+             '<p begin="0s" end="4s">The quick fox</p></div></body></tt>'),
     "wvtt": (SUBTITLES_SCRIPT.box("wvtt", bytes(6), b"\0\1", SUBTITLES_SCRIPT.box("vttC", b"WEBVTT")), CUE),
 }
 
@@ -77,7 +77,8 @@ def samples(kind):
         (place / "text-1.m4s").write_bytes(SUBTITLES_SCRIPT.text_fragment(sample, 1, 4000))
         (place / "text.vtt").write_text("WEBVTT\n\n00:00.500 --> 00:04.000\nThe quick fox\n")
         (place / "text.m3u8").write_text(
-            '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MAP:URI="text-init.mp4"\n'
+            "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+            '#EXT-X-MAP:URI="text-init.mp4"\n'
             "#EXTINF:4,\ntext-1.m4s\n#EXT-X-ENDLIST\n")
     return step
 
@@ -86,23 +87,24 @@ def in_playlist(kind):
     return [
         fmp4(name="video", media=PICTURE), samples(kind),
         master('#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="t",NAME="English",LANGUAGE="en",AUTOSELECT=YES,URI="text.m3u8"',
-               f'#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=320x180,CODECS="avc1.42c00c,{kind}",SUBTITLES="t"\nvideo.m3u8')]
+               variant("video", 900000, f"{AVC},{kind}", ',SUBTITLES="t"'))]
 
 
 def in_manifest(kind):
     representation = (
-        f'<AdaptationSet contentType="text" mimeType="application/mp4" codecs="{kind}" lang="en"><Representation id="t" '
-        'bandwidth="1000"><SegmentTemplate timescale="1000" duration="4000" initialization="text-init.mp4" '
+        f'<AdaptationSet contentType="text" mimeType="application/mp4" codecs="{kind}" lang="en">'
+        '<Representation id="t" bandwidth="1000"><SegmentTemplate timescale="1000" duration="4000" initialization="text-init.mp4" '
         'media="text-$Number$.m4s" startNumber="1"/></Representation></AdaptationSet>')
     if kind == "vtt":
         representation = ('<AdaptationSet contentType="text" mimeType="text/vtt" lang="en"><Representation id="t" '
                           'bandwidth="1000"><BaseURL>text.vtt</BaseURL></Representation></AdaptationSet>')
-    return [dash(TEMPLATE, PICTURE), samples("stpp" if kind == "vtt" else kind), edit("film.mpd", ("</Period>", representation + "</Period>"))]
+    return [dash(TEMPLATE, PICTURE), samples("stpp" if kind == "vtt" else kind),
+            edit("film.mpd", ("</Period>", lambda _: representation + "</Period>"))]
 
 
 def xsub(place):
     (place / "pictures.sup").write_bytes(SUBTITLES_SCRIPT.disc_pictures())
-    ffmpeg(f"-copyts {{v}} -fix_sub_duration -i pictures.sup -map 0 -map 1 -c:v mpeg4 -c:s xsub film.avi", place)
+    ffmpeg("-copyts {v} -fix_sub_duration -i pictures.sup -map 0 -map 1 -c:v mpeg4 -c:s xsub film.avi", place)
 
 
 # The kind, the container, the end of the file name, the steps.
