@@ -168,6 +168,11 @@ def with_chapters(arguments, end, *more):
             f"{arguments.count('{')} {' '.join(more)} film.{end}"]
 
 
+# Chapters in the comments of Xiph.
+COMMENTS = "-metadata CHAPTER001=00:00:00.000 -metadata CHAPTER001NAME=One -metadata CHAPTER002=00:00:02.000 " \
+    "-metadata CHAPTER002NAME=Two"
+
+
 def with_cover(arguments, end):
     """A picture as another track, which muxers write as their kind of cover."""
     count = arguments.count("{")
@@ -207,9 +212,9 @@ TAGS = [
         *with_chapters(FILM, "mp4"), change("film.mp4", lambda data: data.replace(b"tref", b"free"))], "chapters"),
     ("Chapters", "m4a", with_chapters("{a} " + AAC, "m4a"), "chapters"),
     ("Chapters", "mp3", with_chapters(MP3, "mp3"), "chapters"),
-    ("Chapters", "ogg", with_chapters(OGG, "ogg"), "chapters"),
-    ("Chapters", "opus", with_chapters("{a} -c:a libopus", "opus"), "chapters"),
-    ("Chapters", "flac", with_chapters(FLAC, "flac"), "chapters"),
+    ("Chapters", "ogg", [f"{OGG} {COMMENTS} film.ogg"], "chapters"),
+    ("Chapters", "opus", [f"{{a}} -c:a libopus {COMMENTS} film.opus"], "chapters"),
+    ("Chapters", "flac", [f"{FLAC} {COMMENTS} film.flac"], "chapters"),
     ("ID3 before the stream", "flac", changed(FLAC, "flac", lambda data: timestamp_tag(0) + data), ""),
     ("ID3 before the stream", "aac", changed(ADTS, "aac", lambda data: timestamp_tag(0) + data), ""),
     ("ID3 before the stream", "ac3", changed("{a} -c:a ac3", "ac3", lambda data: timestamp_tag(0) + data), ""),
