@@ -84,8 +84,8 @@ def protected(scheme):
     """Common Encryption of the segments."""
     def step(place):
         tracks = {}
-        for path in [*found(place, "*init*"), *found(place, "*[0-9].m4s"), *found(place, "single-*.mp4")]:
-            track = re.match(r"\w+?(?=-\d+\.|-init)|.*", path.name)[0]
+        for path in [*found(place, "*init*"), *found(place, "*[0-9].m4s")]:
+            track = re.match(r"[\w-]+?(?=-\d+\.|-init)", path.name)[0]
             protection = tracks.setdefault(track, Protection(scheme))
             path.write_bytes(protection.protect(path.read_bytes()))
     return step
