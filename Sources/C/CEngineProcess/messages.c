@@ -153,3 +153,20 @@ int ph_check_memory(int descriptor, size_t size, int is_constant)
         return -errno;
     return facts.st_size >= 0 && (uint64_t)facts.st_size >= size ? 0 : -ERANGE;
 }
+
+#ifndef DMA_BUF_MAGIC
+#define DMA_BUF_MAGIC 0x444d4142
+#endif
+
+int64_t ph_dmabuf_size(int descriptor)
+{
+    struct statfs system;
+    if (fstatfs(descriptor, &system) < 0)
+        return -errno;
+    // A file system of the kernel for these buffers alone, which no program can mount (Linux 5.3 and later).
+    if ((uint32_t)system.f_type != DMA_BUF_MAGIC)
+        return -EINVAL;
+    // The size never changes. Only the end of the file tells it.
+    const off_t size = lseek(descriptor, 0, SEEK_END);
+    return size < 0 ? -errno : size;
+}

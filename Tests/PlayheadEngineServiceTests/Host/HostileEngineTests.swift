@@ -154,6 +154,21 @@ import Testing
         },
     ]
 
+    static let devicePictures = [
+        Attack("a picture of a device that nobody asked for", "has not asked for") {
+            ["send \(try Program.dmabuf("NV12")) memory:4096:sgw memory:4096:sgw"]
+        },
+        Attack("a picture of a device with unknown pixels", "unknown format") {
+            ["send \(try Program.dmabuf("P010")) memory:4096:sgw memory:4096:sgw"]
+        },
+        Attack("a picture of a device without descriptors", "descriptors are not") {
+            ["send \(try Program.dmabuf("NV12"))"]
+        },
+        Attack("a picture of a device with another number of descriptors", "descriptors are not") {
+            ["send \(try Program.dmabuf("NV12")) memory:4096:sgw memory:4096:sgw memory:4096:sgw"]
+        },
+    ]
+
     /// They are too many, or the process does not answer in time.
     static let floods = [
         Attack("events without end", "") {
@@ -172,7 +187,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: forms + descriptors + pictures + floods)
+    @Test(arguments: forms + descriptors + pictures + devicePictures + floods)
     func processThatSendsWhatNoEngineSendsIsReplaced(_ attack: Attack) async throws {
         let hostile = try HostileStage(try attack.steps())
         // The memory of pictures is not returned, as by an interface that shows them.
@@ -180,6 +195,15 @@ import Testing
         let events = await hostile.stage.wait("the loss") { $0.reset != nil || !$0.failures.isEmpty }
         let warning = try #require(events.reset)
         #expect(attack.cause.isEmpty || warning.cause.contains(attack.cause), "\(warning)")
+        await expectNothingLeft(hostile)
+    }
+
+    @Test(arguments: ["memory:4096:sgw", "pipe", "zero", "folder"])
+    func otherDescriptorsAreNoMemoryOfADevice(_ name: String) async throws {
+        let hostile = try HostileStage(
+            ["send \(try Program.dmabuf("NV12")) \(name) \(name)"], dmabufFormats: [try #require(DRMFormat("NV12"))])
+        let events = await hostile.stage.wait("the loss") { $0.reset != nil || !$0.failures.isEmpty }
+        #expect(try #require(events.reset).cause.contains("not of a device"))
         await expectNothingLeft(hostile)
     }
 

@@ -124,7 +124,8 @@ import Testing
         let selection = TrackSelection(text: .off)
         for command: EngineCommand in [
             .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
-            .setFrameFormats([.nv12]), .setAudioDevice("speakers"),
+            .setFrameFormats([.nv12]), .setDMABufFormats([DRMFormat(code: 1, modifier: 2)]),
+            .setAudioDevice("speakers"),
         ] {
             _ = supervisor.handle(.command(command, .none), at: at(10))
         }
@@ -138,7 +139,8 @@ import Testing
         let sent = supervisor.handle(.serving(.local), at: at(11))
         for command: EngineCommand in [
             .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
-            .setFrameFormats([.nv12]), .setAudioDevice("speakers"),
+            .setFrameFormats([.nv12]), .setDMABufFormats([DRMFormat(code: 1, modifier: 2)]),
+            .setAudioDevice("speakers"),
         ] {
             #expect(sent.contains(.send(command, .none, to: .local)))
         }

@@ -71,6 +71,17 @@ struct HostileProgram {
             .frame(VideoFrame(slot: FrameSlotID(rawValue: id), time: .zero, layout: layout), generation))
     }
 
+    /// A picture of two planes in memory of a device.
+    static func dmabuf(_ format: String) throws -> String {
+        let layout = DMABufLayout(
+            format: try #require(DRMFormat(format)),
+            planes: Array(repeating: .init(offset: 0, bytesPerRow: 128), count: 2))
+        let frame = VideoFrame(
+            slot: FrameSlotID(rawValue: 1), time: .zero, layout: FrameLayout(size: Self.layout.size, bytesPerRow: 0),
+            dmabuf: layout)
+        return try hex(WireMessage.dmabuf(frame, generation, [OwnedDescriptor(-1), OwnedDescriptor(-1)]))
+    }
+
     static func event(_ event: EngineEvent, in generation: Generation = generation) throws -> String {
         try hex(.event(event, generation))
     }
@@ -98,9 +109,10 @@ struct HostileStage {
     private let program: HostileProgram
 
     /// Opens a file in a process that carries out these steps after its greeting.
-    init(_ steps: [String], greets: Bool = true) throws {
+    init(_ steps: [String], greets: Bool = true, dmabufFormats: [DRMFormat] = []) throws {
         program = try HostileProgram((greets ? try HostileProgram.greeting() : []) + steps)
         stage = IsolatedStage(program: program.path)
+        if !dmabufFormats.isEmpty { stage.send(.setDMABufFormats(dmabufFormats)) }
         try stage.load(URL(fileURLWithPath: "/dev/null"))
     }
 

@@ -34,6 +34,9 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     /// Sets the formats that video frames may have. The default is BGRA alone, which is also the fallback of an engine
     /// that supports none of them.
     case setFrameFormats([FrameLayout.Format])
+    /// Sets the formats of video frames that may stay in memory of a device. There are none by default. An empty list after
+    /// another one means that the host cannot show them after all: the engine continues in main memory.
+    case setDMABufFormats([DRMFormat])
     /// Steps by a number of frames while paused; a negative number steps back. Answered once by `seeked`.
     case step(count: Int, CommandID)
     /// Selects an output device by the name that the audio server uses; `nil` for the default device.

@@ -12,11 +12,13 @@ public struct VideoFrame: Sendable, Hashable, Codable {
     public var rotation: Int
     /// The interpretation of luma and chroma, if the layout has them.
     public var color: FrameColor
+    /// The layout in memory of a device; `nil` for bytes that can be read. With it, ``layout`` has the size only.
+    public var dmabuf: DMABufLayout?
 
     /// Creates the description of a frame.
     public init(
         slot: FrameSlotID, time: CMTime, layout: FrameLayout, pixelAspectRatio: Double = 1, rotation: Int = 0,
-        color: FrameColor = FrameColor()
+        color: FrameColor = FrameColor(), dmabuf: DMABufLayout? = nil
     ) {
         self.slot = slot
         self.time = time
@@ -24,5 +26,6 @@ public struct VideoFrame: Sendable, Hashable, Codable {
         self.pixelAspectRatio = pixelAspectRatio
         self.rotation = rotation
         self.color = color
+        self.dmabuf = dmabuf
     }
 }

@@ -242,7 +242,7 @@ final class EngineSession: Sendable {
             if let processID { engine.processID = processID }
             delegate.serve(self, engine)
         case .pong(let number): heart.answer(number)
-        case .event, .slot, .retired, .frame:
+        case .event, .slot, .retired, .frame, .dmabuf:
             guard hasGreeted else { throw .malformed("it does not greet first") }
             if case .event(.log(let line), _) = message { state.withLock { $0.log.take(line) } }
             try delegate.receive(self, message)

@@ -140,6 +140,7 @@ public final class IsolatedEngine: PlaybackEngine {
             pictures.release(slot)
             return
         }
+        if case .setDMABufFormats(let formats) = command.message { pictures.accept(formats) }
         let held = Self.holdDescriptor(of: command.message)
         change { state in
             if let held { state.descriptors[command.generation] = held }
@@ -302,6 +303,9 @@ public final class IsolatedEngine: PlaybackEngine {
             if let known = pictures.retire(slot, from: .inProcess, epoch: 0) {
                 post(.retired(known), report.generation)
             }
+        case .frame(let frame) where frame.dmabuf != nil:
+            guard let source = state.withLock({ $0.inner?.frames }) else { return }
+            show(pictures.adopt(frame, of: source), report.generation)
         case .frame(let frame):
             do throws(WireError) {
                 show(try pictures.lend(frame, from: .inProcess, epoch: 0), report.generation)
@@ -419,6 +423,8 @@ public final class IsolatedEngine: PlaybackEngine {
             }
         case .frame(let frame, let generation):
             show(try pictures.lend(frame, from: session.home, epoch: session.epoch), generation)
+        case .dmabuf(let frame, let generation, let memory):
+            show(try pictures.lend(frame, in: memory, from: session.home, epoch: session.epoch), generation)
         default: break
         }
     }

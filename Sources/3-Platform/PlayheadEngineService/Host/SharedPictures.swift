@@ -6,7 +6,9 @@ import Synchronization
 
 /// The pictures of engines' processes, mapped read-only. A mapping lives while its picture is lent, even when its process is
 /// gone, so the last picture stays.
-final class SharedPictures: FrameSource {
+///
+/// Pictures in memory of a device are not mapped. Their descriptors stay open while they are lent.
+final class SharedPictures: DMABufFrameSource {
     /// Returns a slot to its process.
     typealias Return = @Sendable (_ slot: FrameSlotID, _ home: EngineHome) -> Void
 
@@ -29,12 +31,15 @@ final class SharedPictures: FrameSource {
     private enum Memory {
         /// Memory of another process.
         case mapped(Mapping)
+        /// Memory of a device, with a descriptor for each plane.
+        case device([OwnedDescriptor])
         /// Memory of an engine in the player's own process.
         case own(any FrameSource, byteCount: Int)
 
         var byteCount: Int {
             switch self {
             case .mapped(let mapping): mapping.bytes.count
+            case .device: 0
             case .own(_, let byteCount): byteCount
             }
         }
@@ -59,23 +64,61 @@ final class SharedPictures: FrameSource {
     private struct State {
         var slots: [FrameSlotID: Slot] = [:]
         var lastNumber: UInt64 = 0
+        /// The formats of pictures in memory of a device that the player has asked for, now or earlier.
+        var accepted: Set<DRMFormat> = []
+
+        /// Adds the memory of a picture in memory of a device, which is lent until it is gone.
+        mutating func lend(_ frame: VideoFrame, _ memory: Memory, _ home: EngineHome, _ epoch: UInt64) -> VideoFrame {
+            lastNumber += 1
+            var known = frame
+            known.slot = FrameSlotID(rawValue: lastNumber)
+            slots[known.slot] = Slot(
+                original: frame.slot, home: home, epoch: epoch, memory: memory, isLent: true, isRetired: true)
+            return known
+        }
     }
 
     private let state = Mutex(State())
     private let giveBack: Return
+    private let sizeOfDMABuf: @Sendable (Int32) -> Int?
     /// The number of slots that one process may announce.
     private static let limit = 64
     /// The number of bytes that one process may announce.
     private static let byteLimit = 1 << 30
+    /// The number of pictures in memory of a device that one process may lend: four of each of its items, of which some may
+    /// still be on their way back.
+    private static let deviceLimit = 16
 
-    init(giveBack: @escaping Return) { self.giveBack = giveBack }
+    /// - Parameter sizeOfDMABuf: The size of a dmabuf in bytes; `nil` for any other descriptor.
+    init(sizeOfDMABuf: @escaping @Sendable (Int32) -> Int? = SharedPictures.sizeOfDMABuf, giveBack: @escaping Return) {
+        self.sizeOfDMABuf = sizeOfDMABuf
+        self.giveBack = giveBack
+    }
+
+    /// The size of a dmabuf in bytes; `nil` for any other descriptor.
+    static let sizeOfDMABuf: @Sendable (Int32) -> Int? = { descriptor in
+        let size = ph_dmabuf_size(descriptor)
+        return size > 0 ? Int(size) : nil
+    }
 
     func bytes(of slot: FrameSlotID) -> UnsafeRawBufferPointer? {
         state.withLock { state in
             guard let slot = state.slots[slot], slot.isLent else { return nil }
             return switch slot.memory {
             case .mapped(let mapping): mapping.bytes
+            case .device: nil
             case .own(let source, _): source.bytes(of: slot.original)
+            }
+        }
+    }
+
+    func descriptors(of slot: FrameSlotID) -> [Int32]? {
+        state.withLock { state in
+            guard let slot = state.slots[slot], slot.isLent else { return nil }
+            return switch slot.memory {
+            case .mapped: nil
+            case .device(let memory): memory.map(\.rawValue)
+            case .own(let source, _): (source as? any DMABufFrameSource)?.descriptors(of: slot.original)
             }
         }
     }
@@ -130,6 +173,37 @@ final class SharedPictures: FrameSource {
             state.slots[id] = Slot(original: slot.id, home: .inProcess, epoch: 0, memory: memory)
             return FrameSlot(id: id, byteCount: slot.byteCount, layout: slot.layout)
         }
+    }
+
+    /// Notes formats of pictures in memory of a device that the player asks for. Pictures of earlier ones may be on their way.
+    func accept(_ formats: [DRMFormat]) { state.withLock { $0.accepted.formUnion(formats) } }
+
+    /// Lends a picture in memory of a device to the player. Returns the picture as the player knows it.
+    func lend(
+        _ frame: VideoFrame, in memory: [OwnedDescriptor], from home: EngineHome, epoch: UInt64
+    ) throws(WireError) -> VideoFrame {
+        guard let layout = frame.dmabuf, state.withLock({ $0.accepted.contains(layout.format) }) else {
+            throw .malformed("a picture has a format that the player has not asked for")
+        }
+        let byteCounts = memory.compactMap { sizeOfDMABuf($0.rawValue) }
+        guard byteCounts.count == memory.count else { throw .malformed("the memory of a picture is not of a device") }
+        guard WireFrames.fits(layout, frame.layout.size, in: byteCounts) else {
+            throw .malformed("a picture is larger than its memory")
+        }
+        let known = state.withLock { state -> VideoFrame? in
+            let lent = state.slots.values.count {
+                guard case .device = $0.memory else { return false }
+                return $0.home == home && $0.epoch == epoch
+            }
+            return lent < Self.deviceLimit ? state.lend(frame, .device(memory), home, epoch) : nil
+        }
+        guard let known else { throw .malformed("it lends too many pictures") }
+        return known
+    }
+
+    /// Lends a picture in memory of a device, of an engine in the player's own process.
+    func adopt(_ frame: VideoFrame, of source: any FrameSource) -> VideoFrame {
+        state.withLock { $0.lend(frame, .own(source, byteCount: 0), .inProcess, 0) }
     }
 
     /// Lends a slot to the player, with a picture. Returns the picture as the player knows it.

@@ -49,7 +49,7 @@ public final class EngineService: Sendable {
                 return
             }
             switch message {
-            case nil, .confined, .hello, .event, .slot, .retired, .frame, .pong: continue
+            case nil, .confined, .hello, .event, .slot, .retired, .frame, .dmabuf, .pong: continue
             case .attach(let attachment):
                 guard served == nil else { continue }
                 guard attachment.version == playheadVersion else { return refuse() }
@@ -126,6 +126,10 @@ public final class EngineService: Sendable {
             for slot in copied.isEmpty ? [slot] : copied { post(.retired(slot, generation), to: socket) }
         case .frame(let frame):
             guard let frames else { return }
+            if frame.dmabuf != nil {
+                if !show(frame, generation, of: frames, on: socket) { frames.release(frame.slot) }
+                return
+            }
             if let shared = frames as? any SharedFrameSource, shared.descriptor(of: frame.slot) != nil {
                 // A picture never waits for the player.
                 if !show(frame, generation, on: socket) { frames.release(frame.slot) }
@@ -145,6 +149,18 @@ public final class EngineService: Sendable {
 
     /// Set by the first item that is ready: decoders are loaded then.
     private static let releasedMemory: Void = StartupMemory.release(after: 2)
+
+    /// Sends a picture in memory of a device, with copies of its descriptors.
+    private static func show(
+        _ frame: VideoFrame, _ generation: Generation, of frames: any FrameSource, on socket: WireSocket
+    ) -> Bool {
+        guard let source = frames as? any DMABufFrameSource, let descriptors = source.descriptors(of: frame.slot) else {
+            return false
+        }
+        let copies = descriptors.map { OwnedDescriptor(fcntl($0, F_DUPFD_CLOEXEC, 3)) }
+        guard copies.allSatisfy({ $0.rawValue >= 0 }) else { return false }
+        return (try? socket.send(.dmabuf(frame, generation, copies), waits: false)) != nil
+    }
 
     private static func show(_ frame: VideoFrame, _ generation: Generation, on socket: WireSocket) -> Bool {
         (try? socket.send(.frame(frame, generation), waits: false)) != nil

@@ -6,6 +6,7 @@ struct EngineSettings: Sendable, Hashable {
     var isMuted = false
     var maximumFrameSize: PixelSize?
     var frameFormats = [FrameLayout.Format.bgra]
+    var dmabufFormats: [DRMFormat] = []
     var audioDevice: String?
     var adjustments = PlaybackAdjustments.neutral
     var isMetering = false
@@ -17,6 +18,7 @@ struct EngineSettings: Sendable, Hashable {
         if volume != 1 { commands.append(.setVolume(volume)) }
         if isMuted { commands.append(.setMuted(true)) }
         if frameFormats != [.bgra] { commands.append(.setFrameFormats(frameFormats)) }
+        if !dmabufFormats.isEmpty { commands.append(.setDMABufFormats(dmabufFormats)) }
         if let maximumFrameSize { commands.append(.setMaximumFrameSize(maximumFrameSize)) }
         if let audioDevice { commands.append(.setAudioDevice(audioDevice)) }
         if adjustments != .neutral { commands.append(.setAdjustments(adjustments)) }

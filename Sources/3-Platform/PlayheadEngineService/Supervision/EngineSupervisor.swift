@@ -126,6 +126,7 @@ struct EngineSupervisor: Sendable {
         case .setMuted(let isMuted): set(command, &output) { $0.isMuted = isMuted }
         case .setMaximumFrameSize(let size): set(command, &output) { $0.maximumFrameSize = size }
         case .setFrameFormats(let formats): set(command, &output) { $0.frameFormats = formats }
+        case .setDMABufFormats(let formats): set(command, &output) { $0.dmabufFormats = formats }
         case .setAudioDevice(let device): set(command, &output) { $0.audioDevice = device }
         case .setAdjustments(let new): set(command, &output) { $0.adjustments = new }
         case .setMetering(let isOn): set(command, &output) { $0.isMetering = isOn }
@@ -493,7 +494,6 @@ struct EngineSupervisor: Sendable {
             .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
             remedy: error.remedy)
         output.append(.report(.inProcess, .inProcess, cause: error.cause))
-        if current == nil { self.warning = warning }
-        if let current { output.append(.post(.warning(warning), current.generation)) }
+        if let current { output.append(.post(.warning(warning), current.generation)) } else { self.warning = warning }
     }
 }

@@ -35,7 +35,7 @@ enum WireCoding {
     // MARK: Encoding
 
     static func encode(_ message: WireMessage) throws(WireError) -> Packet {
-        let (kind, generation, contents, owner) = try parts(of: message)
+        let (kind, generation, contents, owners) = try parts(of: message)
         var packet = Packet(header: [], contents: contents)
         var number = kind.rawValue
         if contents.count > largestDatagram {
@@ -45,7 +45,7 @@ enum WireCoding {
             packet.owners.append(memory)
             number |= inMemory
         }
-        if let owner {
+        for owner in owners {
             packet.descriptors.append(owner.rawValue)
             packet.owners.append(owner)
         }
@@ -67,33 +67,43 @@ enum WireCoding {
 
     private static func parts(
         of message: WireMessage
-    ) throws(WireError) -> (WireMessage.Kind, Generation, [UInt8], OwnedDescriptor?) {
+    ) throws(WireError) -> (WireMessage.Kind, Generation, [UInt8], [OwnedDescriptor]) {
         switch message {
-        case .attach(let attachment): return (.attach, .none, try json(attachment), nil)
-        case .command(let command, let generation, let owner): return (.command, generation, try json(command), owner)
-        case .release(let slot): return (.release, .none, number(slot.rawValue), nil)
+        case .attach(let attachment): return (.attach, .none, try json(attachment), [])
+        case .command(let command, let generation, let owner):
+            return (.command, generation, try json(command), owner.map { [$0] } ?? [])
+        case .release(let slot): return (.release, .none, number(slot.rawValue), [])
         case .provide(let request, let bytes):
             var writer = WireWriter(capacity: 8 + bytes.count)
             writer.write(request)
             writer.write(bytes)
-            return (.provide, .none, writer.bytes, nil)
-        case .ping(let count): return (.ping, .none, number(count), nil)
-        case .quit: return (.quit, .none, [], nil)
-        case .confined(let report, let listener): return (.confined, .none, try json(report), listener)
-        case .hello(let hello): return (.hello, .none, try json(hello), nil)
-        case .event(let event, let generation): return (.event, generation, try eventParts(event), nil)
+            return (.provide, .none, writer.bytes, [])
+        case .ping(let count): return (.ping, .none, number(count), [])
+        case .quit: return (.quit, .none, [], [])
+        case .confined(let report, let listener):
+            return (.confined, .none, try json(report), listener.map { [$0] } ?? [])
+        case .hello(let hello): return (.hello, .none, try json(hello), [])
+        case .event(let event, let generation): return (.event, generation, try eventParts(event), [])
         case .slot(let slot, let generation, let memory):
             var writer = WireWriter(capacity: 128)
             writer.write(slot.id.rawValue)
             writer.write(Int64(slot.byteCount))
             writer.write(slot.layout)
-            return (.slot, generation, writer.bytes, memory)
-        case .retired(let slot, let generation): return (.retired, generation, number(slot.rawValue), nil)
+            return (.slot, generation, writer.bytes, [memory])
+        case .retired(let slot, let generation): return (.retired, generation, number(slot.rawValue), [])
         case .frame(let frame, let generation):
             var writer = WireWriter(capacity: 192)
             writer.write(frame)
-            return (.frame, generation, writer.bytes, nil)
-        case .pong(let count): return (.pong, .none, number(count), nil)
+            return (.frame, generation, writer.bytes, [])
+        case .dmabuf(let frame, let generation, let memory):
+            guard let layout = frame.dmabuf, memory.count == layout.planes.count else {
+                throw .malformed("a picture has no memory")
+            }
+            var writer = WireWriter(capacity: 256)
+            writer.write(frame)
+            writer.write(layout)
+            return (.dmabuf, generation, writer.bytes, memory)
+        case .pong(let count): return (.pong, .none, number(count), [])
         }
     }
 
@@ -188,10 +198,14 @@ enum WireCoding {
         _ kind: WireMessage.Kind, _ generation: Generation, _ contents: UnsafeRawBufferPointer,
         _ received: [OwnedDescriptor]
     ) throws(WireError) -> WireMessage {
-        let carries = received.count
-        guard carries == (kind == .slot ? 1 : 0) || (kind == .command || kind == .confined) && carries <= 1 else {
-            throw .malformed("its descriptors are not those of its kind")
-        }
+        let carries =
+            switch kind {
+            case .slot: 1...1
+            case .command, .confined: 0...1
+            case .dmabuf: 1...Int(PH_MAXIMUM_DESCRIPTORS)
+            default: 0...0
+            }
+        guard carries.contains(received.count) else { throw .malformed("its descriptors are not those of its kind") }
         switch kind {
         case .attach: return .attach(try json(contents))
         case .command: return try command(contents, generation, received.first)
@@ -219,6 +233,14 @@ enum WireCoding {
             let frame = try reader.readFrame()
             try reader.finish()
             return .frame(frame, generation)
+        case .dmabuf:
+            var reader = WireReader(contents)
+            let frame = try reader.readDMABufFrame()
+            try reader.finish()
+            guard frame.dmabuf?.planes.count == received.count else {
+                throw .malformed("its descriptors are not those of its kind")
+            }
+            return .dmabuf(frame, generation, received)
         case .pong: return .pong(try number(contents))
         }
     }

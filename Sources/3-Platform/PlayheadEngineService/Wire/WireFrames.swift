@@ -7,6 +7,27 @@ enum WireFrames {
     /// The largest width or height, in pixels.
     static let largestSide = 32_768
 
+    /// The largest width or height of a picture in memory of a device, in pixels: more than any device decodes.
+    static let largestDeviceSide = 16_384
+
+    /// Returns whether a picture lies inside of the memory of its planes.
+    ///
+    /// The bytes of a plane that is not linear are known only to the driver, which checks them when it imports the memory.
+    ///
+    /// - Parameter byteCounts: The size of the memory of each plane.
+    static func fits(_ layout: DMABufLayout, _ size: PixelSize, in byteCounts: [Int]) -> Bool {
+        guard let linear = layout.format.linearPlanes(of: size), layout.planes.count == byteCounts.count,
+            zip(layout.planes, byteCounts).allSatisfy({ $0.offset < $1 && $0.bytesPerRow > 0 })
+        else { return false }
+        guard layout.format.modifier == DRMFormat.linear else { return layout.planes.count >= linear.count }
+        guard layout.planes.count == linear.count else { return false }
+        return zip(zip(layout.planes, byteCounts), linear).allSatisfy { place, plane in
+            let (place, byteCount) = place
+            return place.bytesPerRow >= plane.rowBytes
+                && place.offset + (plane.rows - 1) * place.bytesPerRow + plane.rowBytes <= byteCount
+        }
+    }
+
     /// Returns whether all rows of a layout are inside of a slot of `byteCount` bytes.
     static func fits(_ layout: FrameLayout, in byteCount: Int) -> Bool {
         let (width, height) = (layout.size.width, layout.size.height)
@@ -70,7 +91,40 @@ extension WireWriter {
     }
 }
 
+extension WireWriter {
+    mutating func write(_ layout: DMABufLayout) {
+        write(layout.format.code)
+        write(layout.format.modifier)
+        write(UInt8(layout.planes.count))
+        for plane in layout.planes {
+            write(Int64(plane.offset))
+            write(Int64(plane.bytesPerRow))
+        }
+    }
+}
+
 extension WireReader {
+    mutating func readDMABufFrame() throws(WireError) -> VideoFrame {
+        var frame = try readFrame()
+        let (sides, size) = (1...WireFrames.largestDeviceSide, frame.layout.size)
+        guard sides.contains(size.width), sides.contains(size.height) else {
+            throw .malformed("a size is out of range")
+        }
+        let format = DRMFormat(code: try read(), modifier: try read())
+        guard format.linearPlanes(of: size) != nil else { throw .malformed("a picture has an unknown format") }
+        let count = try read(UInt8.self)
+        guard (1...4).contains(count) else { throw .malformed("a picture has too many planes") }
+        var planes: [FrameLayout.Plane] = []
+        for _ in 0..<count {
+            let offset = try readCount(limit: WireFrames.largestSlot)
+            planes.append(FrameLayout.Plane(offset: offset, bytesPerRow: try readCount(limit: WireFrames.largestSlot)))
+        }
+        // Nobody may take it for bytes.
+        frame.layout = FrameLayout(size: size, bytesPerRow: 0)
+        frame.dmabuf = DMABufLayout(format: format, planes: planes)
+        return frame
+    }
+
     mutating func readLayout() throws(WireError) -> FrameLayout {
         let format = try pick(FrameLayout.Format.allCases)
         let planes = try read(UInt8.self)

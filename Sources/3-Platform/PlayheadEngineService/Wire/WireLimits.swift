@@ -248,7 +248,7 @@ extension PlaybackStatistics {
         if let decoding = videoDecoding {
             result.videoDecoding = VideoDecoding(
                 decoder: WireLimits.cut(decoding.decoder), softwareReason: decoding.softwareReason,
-                failedDecoder: WireLimits.cut(decoding.failedDecoder))
+                failedDecoder: WireLimits.cut(decoding.failedDecoder), picturePath: decoding.picturePath)
         }
         return result
     }

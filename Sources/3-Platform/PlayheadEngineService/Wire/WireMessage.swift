@@ -30,6 +30,8 @@ enum WireMessage: Sendable {
     case retired(FrameSlotID, Generation)
     /// A picture.
     case frame(VideoFrame, Generation)
+    /// A picture in memory of a device, with the descriptor of each plane.
+    case dmabuf(VideoFrame, Generation, [OwnedDescriptor])
     /// The answer to a `ping`.
     case pong(UInt64)
 
@@ -38,7 +40,7 @@ enum WireMessage: Sendable {
         case attach = 1
         case command, release, provide, ping, quit
         case hello = 64
-        case event, slot, retired, frame, pong, confined
+        case event, slot, retired, frame, pong, confined, dmabuf
     }
 }
 

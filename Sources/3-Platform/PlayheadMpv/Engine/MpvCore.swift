@@ -48,7 +48,7 @@ final class MpvCore: @unchecked Sendable {
         case .ping(let number): context.post(.pong(number))
         case .quit: quit()
         // Pictures are always BGRA, loudness is not measured, and prepared items wait for their turn.
-        case .setFrameFormats, .setMetering, .setJoining: break
+        case .setFrameFormats, .setDMABufFormats, .setMetering, .setJoining: break
         case .play, .pause, .seek, .setRate, .select, .setLimits, .step: item(generation)?.obey(command)
         }
     }

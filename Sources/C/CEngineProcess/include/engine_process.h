@@ -35,6 +35,9 @@ int ph_create_constant_memory(const char *name, const void *bytes, size_t size);
 /// Returns 0 if a descriptor is memory of at least `size` bytes that cannot shrink and, with `is_constant`, cannot change.
 int ph_check_memory(int descriptor, size_t size, int is_constant);
 
+/// Returns the size of a buffer that devices share (dmabuf), in bytes.
+int64_t ph_dmabuf_size(int descriptor);
+
 /// Starts a program whose descriptor 3 is `socket`, with nothing else open but the standard streams, with default signals.
 ///
 /// Returns its number and stores a descriptor of the process.

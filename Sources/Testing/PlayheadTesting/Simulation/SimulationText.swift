@@ -49,6 +49,7 @@ enum SimulationText {
         case .select(let selection): "select(audio \(text(selection.audio)), text \(text(selection.text)))"
         case .setLimits(let limits): "setLimits(\(limits.preferredPeakBitRate))"
         case .setFrameFormats(let formats): "setFrameFormats(\(formats.map(\.rawValue).joined(separator: " ")))"
+        case .setDMABufFormats(let formats): "setDMABufFormats(\(formats.map(\.text).joined(separator: " ")))"
         case .setMaximumFrameSize(let size): "setMaximumFrameSize(\(size.map { "\($0.width)x\($0.height)" } ?? "none"))"
         case .step(let count, let id): "step(\(text(id)), \(count))"
         case .setAudioDevice(let name): "setAudioDevice(\(name ?? "default"))"
