@@ -39,6 +39,7 @@ import Glibc
     // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
+    private(set) var dmabufFormats: [DRMFormat] = []
     private var adjustments = PlaybackAdjustments.neutral
     private var isMetering = false
     private var isJoining = true
@@ -107,6 +108,13 @@ import Glibc
         guard size != maximumFrameSize else { return }
         maximumFrameSize = size
         if holder.engine != nil, !isCapturing { post(.setMaximumFrameSize(size), to: .none) }
+    }
+
+    /// Sets the formats of pictures that may stay in memory of a device.
+    func setDMABufFormats(_ formats: [DRMFormat]) {
+        guard formats != dmabufFormats else { return }
+        dmabufFormats = formats
+        if holder.engine != nil { post(.setDMABufFormats(formats), to: .none) }
     }
 
     /// The largest size that the display has asked for.
@@ -336,6 +344,7 @@ import Glibc
         if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
         if audio.isMuted { engine.send(message(.setMuted(true))) }
         if frameFormats != [.bgra] { engine.send(message(.setFrameFormats(frameFormats))) }
+        if !dmabufFormats.isEmpty { engine.send(message(.setDMABufFormats(dmabufFormats))) }
         if adjustments != .neutral { engine.send(message(.setAdjustments(adjustments))) }
         if isMetering { engine.send(message(.setMetering(true))) }
         if !isJoining { engine.send(message(.setJoining(false))) }

@@ -56,6 +56,14 @@ extension Player {
         finishCaptures(with: .success(PictureDeveloper(frame: frame, bytes: [UInt8](bytes))))
     }
 
+    /// Captures a frame whose bytes the source does not have, from the display.
+    func capture(_ frame: VideoFrame, shownBy display: any FrameDisplay) {
+        guard let pixels = display.shownPixels else { return }
+        var frame = frame
+        frame.layout.bytesPerRow = frame.layout.size.width * 4
+        finishCaptures(with: .success(PictureDeveloper(frame: frame, bytes: pixels)))
+    }
+
     private func isLargerThanViews(_ frame: VideoFrame) -> Bool {
         guard let limit = link.cappedSize else { return true }
         return frame.layout.size.width > limit.width || frame.layout.size.height > limit.height

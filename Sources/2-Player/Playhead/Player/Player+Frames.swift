@@ -19,6 +19,10 @@ extension Player {
     /// the display.
     package func setMaximumFrameSize(_ size: PixelSize?) { link.setMaximumFrameSize(size) }
 
+    /// Allows pictures of these formats to stay in memory of a device. An empty list after another one means that the display
+    /// cannot show them after all.
+    package func setDMABufFormats(_ formats: [DRMFormat]) { link.setDMABufFormats(formats) }
+
     /// The layouts that this program's displays accept, preferred first. A module with a display sets them before `main`,
     /// so that a player's first picture has one of them. Default: BGRA only.
     package nonisolated static let displayedFrameFormats = Mutex([FrameLayout.Format.bgra])
@@ -36,11 +40,12 @@ extension Player {
         let isCurrent = generation == machine.generation && !isClosed
         if isCurrent {
             lastFrameTime = frame.time
-            if !captures.isEmpty { capture(frame, of: source) }
+            if !captures.isEmpty, frame.dmabuf == nil { capture(frame, of: source) }
         }
         if isCurrent, let storedFrameDisplay {
             shownItem = machine.item
             storedFrameDisplay.show(frame, of: source)
+            if !captures.isEmpty, frame.dmabuf != nil { capture(frame, shownBy: storedFrameDisplay) }
         } else if isCurrent || generation > machine.generation {
             // There is no display yet, or the item is prepared and not current. Its first picture comes only once.
             heldFrames.updateValue(HeldFrame(frame: frame, source: source), forKey: generation)?.release()

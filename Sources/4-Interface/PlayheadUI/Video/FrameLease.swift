@@ -20,6 +20,9 @@ final class FrameLease: Sendable {
     /// The picture's memory, valid for the lifetime of the lease.
     var bytes: UnsafeRawBufferPointer? { source.bytes(of: frame.slot) }
 
+    /// The descriptors of the planes of a picture in memory of a device, valid for the lifetime of the lease.
+    var descriptors: [Int32]? { (source as? any DMABufFrameSource)?.descriptors(of: frame.slot) }
+
     /// Passes one reference to GTK or cairo, which ``release(_:)`` takes back.
     func passRetained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 

@@ -57,6 +57,9 @@ package import Playhead
         guard let converter = decision.converter else { return }
         self.converter = converter
         path = .gl
+        // Pictures that stay in memory of a device need one that draws.
+        let formats = DMABufDisplay.shared.formats
+        if !formats.isEmpty { player?.setDMABufFormats(formats) }
     }
 
     private var hasChosenPath = false
@@ -70,6 +73,14 @@ package import Playhead
     }
 
     private func makePicture(_ lease: FrameLease) -> VideoPicture? {
+        if lease.frame.dmabuf != nil {
+            if let texture = DMABufDisplay.shared.texture(of: lease) {
+                return VideoPicture(texture: texture, shape: VideoShape(lease.frame))
+            }
+            // The last picture stays until the engine continues in main memory.
+            player?.setDMABufFormats([])
+            return nil
+        }
         guard lease.frame.layout.format != .bgra, let converter else { return VideoPicture(lease) }
         do {
             return VideoPicture(texture: try converter.texture(of: lease), shape: VideoShape(lease.frame))
@@ -90,6 +101,8 @@ package import Playhead
         if isNewShape { sizesDidChange() }
         if poster.picture != nil { poster.show(nil) }
     }
+
+    package var shownPixels: [UInt8]? { picture?.pixels }
 
     package func reset() {
         pixels.clear()

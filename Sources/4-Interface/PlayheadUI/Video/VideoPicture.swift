@@ -24,11 +24,20 @@ internal import PlaybackModel
         lease = nil
     }
 
+    /// The pixels of the texture as BGRA, without a gap between rows; `nil` for a picture in memory.
+    var pixels: [UInt8]? {
+        guard let texture, isUploaded else { return nil }
+        let (width, height) = (Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture)))
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        gdk_texture_download(texture, &pixels, gsize(width * 4))
+        return pixels
+    }
+
     isolated deinit {
         if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
     }
 
-    /// `true` if the pixels are an OpenGL texture, not memory.
+    /// `true` if the pixels are in memory of a device: an OpenGL texture, or a picture that stays where it was decoded.
     var isUploaded: Bool { lease == nil }
 
     /// Draws the picture into a view, with its black bars.
