@@ -232,7 +232,9 @@ let package = Package(
             name: "VideoPeer", dependencies: ["CGStreamer", "CGTK"], path: "Tools/Benchmarks/VideoPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
-        .target(name: "CFakeHardware", dependencies: ["CGStreamer"], path: "Tools/C/CFakeHardware"),
+        .target(
+            name: "CFakeHardware", dependencies: ["CGStreamer"], path: "Tools/C/CFakeHardware",
+            linkerSettings: [.linkedLibrary("gstallocators-1.0")]),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "SeededRandom"]),

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MediaServer
 import PlaybackModel
 import Playhead
@@ -65,6 +66,69 @@ import Testing
         #expect(events.states == [.started, .lost, .restarted])
         #expect(events.decodings.first == VideoDecoding(decoder: "fakehwh264dec"))
         #expect(events.decodings.last?.softwareReason == .failed)
+    }
+
+    // MARK: Memory of a device
+
+    /// A stage that takes files in memory for memory of a device, and accepts the pictures of the decoder in it.
+    private func deviceStage() throws -> IsolatedStage {
+        let stage = IsolatedStage(
+            program: try ConfinedProbe.program("HardwareFaults"),
+            environment: EngineEnvironment.current + ["PLAYHEAD_ENGINE_FAKE_HARDWARE=device"],
+            sizeOfDMABuf: { descriptor in
+                var facts = Glibc.stat()
+                return fstat(descriptor, &facts) == 0 ? facts.st_size : nil
+            })
+        stage.send(.setFrameFormats([.i420, .bgra]))
+        stage.send(.setDMABufFormats([try #require(DRMFormat("YU12"))]))
+        return stage
+    }
+
+    /// The descriptors of pictures in memory of a device in this process.
+    private static var descriptors: Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.count { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            return target?.contains("memfd:fake-hardware") == true
+        }
+    }
+
+    @Test func picturesStayInMemoryOfTheDeviceUntilTheHostRefusesThem() async throws {
+        let stage = try deviceStage()
+        try stage.load(try await TestMedia.mp4.file())
+        var events = await stage.wait("pictures of the device") {
+            $0.frames.count { $0.dmabuf != nil } > 20 && $0.decodings.last?.picturePath == .kept
+        }
+        #expect(events.frames.allSatisfy { $0.dmabuf?.format.text == "YU12" && $0.dmabuf?.planes.count == 3 })
+        // As after a picture that GTK cannot show.
+        let position = events.latest
+        stage.send(.setDMABufFormats([]))
+        events = await stage.wait("pictures in main memory") {
+            $0.latest > position + 1 && $0.decodings.last?.picturePath == .copiedAfterRefusal
+        }
+        #expect(events.frames.last?.dmabuf == nil)
+        #expect(events.decodings.last?.decoder == "fakehwh264dec")
+        #expect(events.warnings.isEmpty && events.failures.isEmpty && events.states == [.started])
+        let times = events.frames.map(\.time.seconds)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 && $1 < $0 + 0.5 })
+        #expect(Self.descriptors == 0)
+    }
+
+    @Test func theEndOfAProcessLeavesThePicturesUntilTheyAreReturned() async throws {
+        let stage = try deviceStage()
+        stage.keepsFrames.withLock { $0 = true }
+        try stage.load(try await TestMedia.mp4.file())
+        let kept = await stage.wait("all pictures that the host may hold") { $0.frames.count == 4 }.frames
+        let process = try #require(stage.engine.processIDs.first)
+        kill(process, SIGKILL)
+        _ = await stage.wait("the next process") { $0.states.last == .restarted && $0.frames.count > 4 }
+        let source = try #require(stage.engine.frames as? any DMABufFrameSource)
+        #expect(kept.allSatisfy { source.descriptors(of: $0.slot)?.count == 3 })
+        stage.keepsFrames.withLock { $0 = false }
+        stage.releaseFrames()
+        #expect(kept.allSatisfy { source.descriptors(of: $0.slot) == nil })
+        stage.send(.quit)
+        _ = await stage.wait("the end of all descriptors") { _ in Self.descriptors == 0 }
     }
 
     @Test func aDecoderThatWorksIsNamed() async throws {

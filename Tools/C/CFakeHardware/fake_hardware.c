@@ -1,13 +1,18 @@
+#define _GNU_SOURCE
 #include "fake_hardware.h"
 
+#include <gst/allocators/gstdmabuf.h>
 #include <gst/gst.h>
+#include <gst/video/video.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-typedef enum { NONE, OPEN, CAPS, FRAMES, SILENT, HANG, OUTPUT, GREEN, SLOW, CRASH, SEEK, CHANGE } Fault;
+typedef enum { NONE, OPEN, CAPS, FRAMES, SILENT, HANG, OUTPUT, GREEN, SLOW, CRASH, SEEK, CHANGE, DEVICE } Fault;
 
 static const char *const names[] = {
-    "none", "open", "caps", "frames", "silent", "hang", "output", "green", "slow", "crash", "seek", "change",
+    "none", "open", "caps", "frames", "silent", "hang", "output", "green", "slow", "crash", "seek", "change", "device",
 };
 
 typedef struct {
@@ -82,6 +87,25 @@ static void block(FakeHardware *self) {
     g_mutex_unlock(&self->lock);
 }
 
+void *fake_hardware_move(void *buffer) {
+    const gsize size = gst_buffer_get_size(buffer);
+    const int memory = memfd_create("fake-hardware", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (memory < 0 || ftruncate(memory, (off_t)size) != 0) abort();
+    void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
+    if (bytes == MAP_FAILED) abort();
+    gst_buffer_extract(buffer, 0, bytes, size);
+    munmap(bytes, size);
+    GstBuffer *moved = gst_buffer_new();
+    // With the places of the planes.
+    gst_buffer_copy_into(moved, buffer, GST_BUFFER_COPY_METADATA, 0, (gsize)-1);
+    // The memory owns the descriptor from now on.
+    GstAllocator *allocator = gst_dmabuf_allocator_new();
+    gst_buffer_append_memory(moved, gst_dmabuf_allocator_alloc(allocator, memory, size));
+    gst_object_unref(allocator);
+    gst_buffer_unref(buffer);
+    return moved;
+}
+
 static GstPadProbeReturn picture(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     FakeHardware *self = data;
     const int count = g_atomic_int_add(&self->count, 1) + 1;
@@ -100,6 +124,9 @@ static GstPadProbeReturn picture(GstPad *pad, GstPadProbeInfo *info, gpointer da
             gst_buffer_memset(buffer, 0, 0, gst_buffer_get_size(buffer));
             info->data = buffer;
         }
+        return GST_PAD_PROBE_OK;
+    case DEVICE:
+        info->data = fake_hardware_move(GST_PAD_PROBE_INFO_BUFFER(info));
         return GST_PAD_PROBE_OK;
     case SLOW: g_usleep(60 * 1000); return GST_PAD_PROBE_OK;
     case CRASH:

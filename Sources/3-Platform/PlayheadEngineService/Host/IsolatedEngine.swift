@@ -105,7 +105,8 @@ public final class IsolatedEngine: PlaybackEngine {
     init(
         _ program: EngineProcess.Program, second: EngineProcess.Program? = nil, engines: EngineOrder = .main,
         configuration: EngineConfiguration, inbox: EngineInbox, fallback: EngineProvider?,
-        records: EngineRecords? = nil
+        records: EngineRecords? = nil,
+        sizeOfDMABuf: @escaping @Sendable (Int32) -> Int? = SharedPictures.sizeOfDMABuf
     ) {
         self.program = program
         self.second = second
@@ -115,7 +116,8 @@ public final class IsolatedEngine: PlaybackEngine {
         self.records = records
         state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil, engines: engines)))
         let link = Link()
-        pictures = SharedPictures { slot, home in link.engine?.release(slot, in: home) }
+        pictures = SharedPictures(
+            sizeOfDMABuf: sizeOfDMABuf, giveBack: { slot, home in link.engine?.release(slot, in: home) })
         link.set(self)
         change { $0.supervisor.handle(.created, at: .monotonic) }
     }

@@ -76,6 +76,10 @@ final class EngineCore: @unchecked Sendable {
         case .setFrameFormats(let formats):
             context.frameWish.formats = formats
             forEach { $0.applyFrameWish() }
+        case .setDMABufFormats(let formats):
+            context.frameWish.hasRefusedDMABufs = formats.isEmpty && !context.frameWish.dmabufFormats.isEmpty
+            context.frameWish.dmabufFormats = formats
+            forEach { $0.applyFrameWish() }
         case .setAudioDevice(let device):
             context.audio.select(device)
             forEach { $0.changeAudioDevice() }

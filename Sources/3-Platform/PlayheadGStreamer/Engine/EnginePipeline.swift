@@ -35,6 +35,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     /// Changes the volume, and the adjustments of sound and picture.
     func apply(_ sound: AudioChain.Settings)
     func apply(_ wish: FrameWish)
+    /// The memory of the newest picture that was passed on.
+    var deviceMemoryUse: DeviceMemoryUse { get }
     /// Keeps pictures back until the next flush, or shows them again, with the newest that was kept back.
     func setPicturesHidden(_ isHidden: Bool)
     /// Limits the bit rate of adaptive streams, in bits per second; zero lifts the limit.

@@ -49,7 +49,15 @@ final class FrameAllocation: Sendable {
     private func answer(_ query: UnsafeMutablePointer<GstQuery>) -> Bool {
         var caps: UnsafeMutablePointer<GstCaps>?
         gst_query_parse_allocation(query, &caps, nil)
-        guard let caps, let allocator = allocator(for: caps) else { return false }
+        guard let caps else { return false }
+        if DevicePicture.isNegotiated(caps) {
+            // Decoders have their own memory of the device, and need some more for what the host holds. The places of its planes
+            // are read.
+            gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
+            gst_query_add_allocation_pool(query, nil, 0, guint(FrameBroker.limit) + 2, 0)
+            return true
+        }
+        guard let allocator = allocator(for: caps) else { return false }
         return ph_answer_allocation(query, allocator.pointer) != 0
     }
 

@@ -5,8 +5,9 @@ import Synchronization
 
 /// Lends decoded pictures to the host, without a copy: at most four of each item at a time. Further pictures are dropped.
 ///
-/// Pictures in shared memory have one slot for each block of memory. Others have one for each loan.
-final class FrameBroker: SharedFrameSource {
+/// Pictures in shared memory have one slot for each block of memory. Others have one for each loan. Those of pictures in memory
+/// of a device are not announced.
+final class FrameBroker: SharedFrameSource, DMABufFrameSource {
     /// A picture that was lent, and the slots to report.
     struct Loan {
         /// Slots that are gone.
@@ -29,22 +30,33 @@ final class FrameBroker: SharedFrameSource {
     private final class Picture: @unchecked Sendable {
         private let buffer: UnsafeMutablePointer<GstBuffer>
         private var map = GstMapInfo()
+        private var isHeld = false
 
         /// Holds a buffer; `nil` when it cannot be read. Never a sample: the sink reuses its own.
         init?(_ buffer: UnsafeMutablePointer<GstBuffer>) {
             self.buffer = buffer
             guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
             gst_buffer_ref(buffer)
+            isHeld = true
+        }
+
+        /// Holds a buffer whose memory nobody reads here.
+        init(unread buffer: UnsafeMutablePointer<GstBuffer>) {
+            self.buffer = gst_buffer_ref(buffer)
+            isHeld = true
         }
 
         deinit {
             // A buffer that could not be mapped was not held.
-            guard map.memory != nil else { return }
-            gst_buffer_unmap(buffer, &map)
+            guard isHeld else { return }
+            if map.memory != nil { gst_buffer_unmap(buffer, &map) }
             gst_buffer_unref(buffer)
         }
 
-        var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: map.data, count: Int(map.size)) }
+        /// The bytes; `nil` for memory that is not read.
+        var bytes: UnsafeRawBufferPointer? {
+            map.memory == nil ? nil : UnsafeRawBufferPointer(start: map.data, count: Int(map.size))
+        }
     }
 
     private struct Slot {
@@ -52,6 +64,8 @@ final class FrameBroker: SharedFrameSource {
         let owner: Generation
         /// The memory of all pictures in the slot; `nil` if it is not shared.
         let block: FrameBlock?
+        /// The descriptors of the planes of a picture in memory of a device.
+        var descriptors: [Int32] = []
         var picture: Picture?
         var isAnnounced = false
         var isRetired = false
@@ -86,7 +100,8 @@ final class FrameBroker: SharedFrameSource {
     }
 
     private let state = Mutex(State())
-    private static let limit = 4
+    /// The number of pictures of an item that the host may hold.
+    static let limit = 4
 
     init() {}
 
@@ -96,6 +111,13 @@ final class FrameBroker: SharedFrameSource {
 
     func descriptor(of slot: FrameSlotID) -> Int32? {
         state.withLock { state in state.index(of: slot).flatMap { state.slots[$0].block?.descriptor } }
+    }
+
+    func descriptors(of slot: FrameSlotID) -> [Int32]? {
+        state.withLock { state in
+            guard let index = state.index(of: slot), state.slots[index].picture != nil else { return nil }
+            return state.slots[index].descriptors.isEmpty ? nil : state.slots[index].descriptors
+        }
     }
 
     func release(_ slot: FrameSlotID) {
@@ -145,6 +167,25 @@ final class FrameBroker: SharedFrameSource {
             let new = FrameSlot(id: FrameSlotID(rawValue: state.lastSlot), byteCount: byteCount, layout: layout)
             state.slots.append(Slot(description: new, owner: owner, block: block, picture: picture))
             return Loan(retired: retired, new: new, slot: new.id)
+        }
+    }
+
+    /// Lends a picture in memory of a device; `nil` when it must be dropped. The slot is gone with its release. The caller reports
+    /// the loan to the host, or calls ``withdraw(_:)``.
+    func lend(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, _ picture: DevicePicture, of owner: Generation
+    ) -> FrameSlotID? {
+        let held = Picture(unread: buffer)
+        return state.withLock { state in
+            guard state.canLend(of: owner) else { return nil }
+            state.lastSlot += 1
+            let id = FrameSlotID(rawValue: state.lastSlot)
+            let layout = FrameLayout(size: picture.size, bytesPerRow: 0)
+            state.slots.append(
+                Slot(
+                    description: FrameSlot(id: id, byteCount: 0, layout: layout), owner: owner, block: nil,
+                    descriptors: picture.descriptors, picture: held, isRetired: true))
+            return id
         }
     }
 

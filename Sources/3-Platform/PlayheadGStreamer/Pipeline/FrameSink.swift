@@ -15,6 +15,18 @@ final class FrameSink: Sendable {
     private let clock: any EngineClock
     private let order = Mutex(Order())
     private let hasWarned = Atomic(false)
+    private let device = Mutex(Device())
+    /// Called once, when pictures that were to stay in memory of a device cannot be passed on.
+    private let refuse: @Sendable () -> Void
+
+    /// The pictures that stay in memory of a device.
+    private struct Device: Sendable {
+        var formats: Set<DRMFormat> = []
+        /// `true` once there were formats: pictures of before may follow.
+        var isPossible = false
+        var use = DeviceMemoryUse.none
+        var hasRefused = false
+    }
 
     /// The pictures that show now and next. Locked while a picture is passed on: they come from two threads.
     private struct Order: Sendable {
@@ -55,9 +67,11 @@ final class FrameSink: Sendable {
     }
 
     private init(
-        frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock
+        frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock,
+        refuse: @escaping @Sendable () -> Void
     ) {
         self.frames = frames
+        self.refuse = refuse
         self.allocation = allocation
         self.reporter = reporter
         self.clock = clock
@@ -66,14 +80,13 @@ final class FrameSink: Sendable {
     /// Makes the element; `nil` when the plugin is missing.
     static func make(
         _ frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock,
-        wish: FrameWish
+        wish: FrameWish, refuse: @escaping @Sendable () -> Void = {}
     ) -> (sink: Element, owner: FrameSink)? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
         sink.set("max-buffers", "2")
         sink.set("enable-last-sample", false)
-        apply(wish, to: sink)
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_preroll = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
@@ -87,7 +100,9 @@ final class FrameSink: Sendable {
             if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.take(HeldSample(sample), isPreroll: false) }
             return GST_FLOW_OK
         }
-        let owner = FrameSink(frames: frames, allocation: allocation, reporter: reporter, clock: clock)
+        let owner = FrameSink(
+            frames: frames, allocation: allocation, reporter: reporter, clock: clock, refuse: refuse)
+        owner.apply(wish, to: sink)
         limitLateness(of: sink)
         allocation?.offer(to: sink)
         owner.watchEvents(of: sink)
@@ -156,24 +171,35 @@ final class FrameSink: Sendable {
     }
 
     /// Requests pictures in the wanted formats and size; they are never enlarged.
-    static func apply(_ wish: FrameWish, to sink: Element) {
-        let names = wish.formats.map { $0.rawValue.uppercased() }
-        var text =
-            "video/x-raw,format=(string){\((names + (names.contains("BGRA") ? [] : ["BGRA"])).joined(separator: ","))}"
-        if let size = wish.maximumSize, size.width > 0, size.height > 0 {
-            text += ",width=[1,\(size.width)],height=[1,\(size.height)]"
+    func apply(_ wish: FrameWish, to sink: Element) {
+        device.withLock { device in
+            device.formats = Set(wish.dmabufFormats)
+            device.isPossible = device.isPossible || !wish.dmabufFormats.isEmpty
         }
-        guard let caps = gst_caps_from_string(text) else { return }
+        guard let caps = gst_caps_from_string(wish.caps) else { return }
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { appsink in
             // The last wish stays acceptable, second to the new one: the event below reaches the element next to the sink
             // first, which otherwise fails with a picture that arrives before the converter has changed.
-            if let last = gst_app_sink_get_caps(appsink).map({ gst_caps_truncate($0) }) { gst_caps_append(caps, last) }
+            if let last = gst_app_sink_get_caps(appsink).map({ Self.mainMemory(of: $0) }) {
+                gst_caps_append(caps, last)
+            }
             gst_app_sink_set_caps(appsink, caps)
         }
         gst_caps_unref(caps)
         // A running stream must negotiate again.
         sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
+
+    /// The first caps for main memory. Takes and gives ownership.
+    private static func mainMemory(of caps: UnsafeMutablePointer<GstCaps>) -> UnsafeMutablePointer<GstCaps> {
+        guard DevicePicture.isNegotiated(caps), let copy = gst_caps_copy(caps) else { return gst_caps_truncate(caps) }
+        gst_caps_unref(caps)
+        gst_caps_remove_structure(copy, 0)
+        return gst_caps_truncate(copy)
+    }
+
+    /// The memory of the newest picture that was passed on.
+    var deviceMemoryUse: DeviceMemoryUse { device.withLock { $0.use } }
 
     /// Shows a picture, or holds it back until it is due.
     private func take(_ held: HeldSample, isPreroll: Bool) {
@@ -216,10 +242,12 @@ final class FrameSink: Sendable {
         guard let caps = gst_sample_get_caps(sample), let segment = gst_sample_get_segment(sample),
             segment.pointee.format == GST_FORMAT_TIME
         else { return false }
-        var info = GstVideoInfo()
-        guard gst_video_info_from_caps(&info, caps) != 0 else { return false }
         let pts = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
+        let device = device.withLock { $0 }
+        if device.isPossible, let isShown = keep(buffer, caps, device.formats, at: time) { return isShown }
+        var info = GstVideoInfo()
+        guard gst_video_info_from_caps(&info, caps) != 0 else { return false }
         guard let allocation else { return lend(buffer, in: nil, &info, at: time) }
         if let block = FrameBlock(of: buffer), !frames.isLent(block),
             gst_buffer_get_meta(buffer, gst_video_crop_meta_api_get_type()) == nil,
@@ -239,6 +267,36 @@ final class FrameSink: Sendable {
             return false
         }
         return lend(copy, in: block, isCopy: true, &info, at: time)
+    }
+
+    /// Passes on a picture in memory of a device as it is. Returns `nil` if it has to be copied.
+    private func keep(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, _ caps: UnsafeMutablePointer<GstCaps>, _ formats: Set<DRMFormat>,
+        at time: CMTime
+    ) -> Bool? {
+        let isNegotiated = DevicePicture.isNegotiated(caps)
+        guard let picture = DevicePicture(buffer, caps), formats.contains(picture.layout.format) else {
+            // Nothing here reads memory whose bytes only drivers know.
+            let isRefused = device.withLock { device in
+                device.use = isNegotiated ? .negotiated : .none
+                guard isNegotiated, !device.hasRefused else { return false }
+                device.hasRefused = true
+                return true
+            }
+            if isRefused { refuse() }
+            return isNegotiated ? false : nil
+        }
+        device.withLock { $0.use = isNegotiated ? .negotiated : .linear }
+        guard let slot = frames.lend(buffer, picture, of: reporter.generation) else { return false }
+        let frame = VideoFrame(
+            slot: slot, time: time, layout: FrameLayout(size: picture.size, bytesPerRow: 0),
+            pixelAspectRatio: picture.pixelAspectRatio, rotation: reporter.rotation, color: picture.color,
+            dmabuf: picture.layout)
+        guard reporter.post(all: [.frame(frame)]) else {
+            frames.withdraw(slot)
+            return false
+        }
+        return true
     }
 
     /// Lends a picture to the host and reports it. Returns `false` when it is dropped.
@@ -289,7 +347,7 @@ final class FrameSink: Sendable {
         }
     }
 
-    private static func color(_ colorimetry: GstVideoColorimetry) -> FrameColor {
+    static func color(_ colorimetry: GstVideoColorimetry) -> FrameColor {
         let matrix: FrameColor.Matrix =
             switch colorimetry.matrix {
             case GST_VIDEO_COLOR_MATRIX_BT601, GST_VIDEO_COLOR_MATRIX_FCC: .bt601
@@ -298,4 +356,14 @@ final class FrameSink: Sendable {
             }
         return FrameColor(matrix: matrix, isFullRange: colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255)
     }
+}
+
+/// The use of memory of a device for pictures.
+enum DeviceMemoryUse: Sendable {
+    /// Pictures are in main memory, or are copied to it.
+    case none
+    /// Pictures stay in memory of a device, which is offered as main memory: others can follow at any time.
+    case linear
+    /// The decoder delivers memory of a device only, as was agreed. Many decoders do not change that while they run.
+    case negotiated
 }

@@ -90,6 +90,12 @@ package enum HardwareDecoders {
     /// `true` if this machine has a device that may decode, and this user may use it.
     package static var hasDevice: Bool { families.contains { !$0.present.isEmpty } }
 
+    /// `true` if there is a decoder that pipelines may use, or a device for one.
+    static var isUseful: Bool {
+        hasDevice || !ranks.withLock { $0.suspended.isEmpty }
+            || Factory.hardware.contains { $0.rank >= FormatSupport.lowestRank }
+    }
+
     /// Sets the ranks for this machine. Called once, when GStreamer has started.
     static func prepare() {
         let named = getenv("GST_PLUGIN_FEATURE_RANK").map { String(cString: $0) } ?? ""
@@ -120,9 +126,6 @@ package enum HardwareDecoders {
         if let failed = broken.last(where: { name in rivals.contains { $0.name == name } }) {
             return VideoDecoding(decoder: software, softwareReason: .failed, failedDecoder: failed)
         }
-        let isUseful =
-            hasDevice || !ranks.withLock { $0.suspended.isEmpty }
-            || Factory.hardware.contains { $0.rank >= FormatSupport.lowestRank }
         return VideoDecoding(decoder: software, softwareReason: isUseful ? .noDecoder : .noDevice)
     }
 }

@@ -54,7 +54,7 @@ extension ItemPipeline {
             guard
                 let (sink, owner) = FrameSink.make(
                     frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter,
-                    clock: clock, wish: recipe.frameWish)
+                    clock: clock, wish: recipe.frameWish, refuse: { [receive] in receive(.unusableMemory) })
             else { return nil }
             if recipe.profile.playsText { scripts.watchPictures(of: sink) }
             parts.withLock { parts in

@@ -268,9 +268,15 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     }
 
     func apply(_ wish: FrameWish) {
-        guard recipe.deliversFrames, let sink = parts.withLock({ $0.videoSink }) else { return }
-        work.async { FrameSink.apply(wish, to: sink) }
+        guard recipe.deliversFrames,
+            let (sink, pictures) = parts.withLock({ parts in
+                parts.videoSink.flatMap { sink in parts.pictures.map { (sink, $0) } }
+            })
+        else { return }
+        work.async { pictures.apply(wish, to: sink) }
     }
+
+    var deviceMemoryUse: DeviceMemoryUse { parts.withLock { $0.pictures }?.deviceMemoryUse ?? .none }
 
     func setPicturesHidden(_ isHidden: Bool) {
         let pictures = parts.withLock { parts in

@@ -25,6 +25,8 @@ enum PipelineMessage: Sendable {
     case missingPlugin(MissingPlugin)
     /// A decoder of pictures was added.
     case decoder(PictureDecoder)
+    /// Pictures that were to stay in memory of a device cannot be passed on.
+    case unusableMemory
     /// The frames that an element has dropped so far.
     case dropped(Int, source: String)
     /// The demuxer has chosen a variant, with a bit rate in bits per second.

@@ -15,6 +15,7 @@ final class FakePipeline: EnginePipeline {
         var isAdaptive = false
         /// The time that is buffered ahead of the position, in nanoseconds.
         var ahead: Int64?
+        var deviceMemoryUse = DeviceMemoryUse.none
         var description = PipelineDescription(duration: 60_000_000_000, isSeekable: true, hasAudio: true)
     }
 
@@ -27,6 +28,7 @@ final class FakePipeline: EnginePipeline {
         var states: [PipelineState] = []
         var seeks: [SeekOrder] = []
         var starts: [Moment] = []
+        var wishes: [FrameWish] = []
     }
 
     let recipe: PipelineRecipe
@@ -51,6 +53,8 @@ final class FakePipeline: EnginePipeline {
     var seeks: [SeekOrder] { state.withLock { $0.seeks } }
     /// The moments at which it was to start.
     var starts: [Moment] { state.withLock { $0.starts } }
+    /// The wishes that it received while it existed.
+    var wishes: [FrameWish] { state.withLock { $0.wishes } }
     var position: Int64 { state.withLock { position(of: $0) } }
 
     func change(_ body: (inout Script) -> Void) {
@@ -119,7 +123,8 @@ final class FakePipeline: EnginePipeline {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
     func selectCaptions(_ channel: CaptionChannel?) {}
     func apply(_ sound: AudioChain.Settings) {}
-    func apply(_ wish: FrameWish) {}
+    func apply(_ wish: FrameWish) { state.withLock { $0.wishes.append(wish) } }
+    var deviceMemoryUse: DeviceMemoryUse { state.withLock { $0.script.deviceMemoryUse } }
     func setPicturesHidden(_ isHidden: Bool) {}
     func setMaximumBitrate(_ bitrate: Double) {}
 

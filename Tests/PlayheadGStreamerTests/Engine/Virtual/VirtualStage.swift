@@ -29,7 +29,11 @@ final class VirtualStage: Sendable {
     /// - Parameters:
     ///   - script: The behaviour of every pipeline.
     ///   - next: The behaviour of those after the first one, where it differs.
-    init(_ script: FakePipeline.Script = FakePipeline.Script(), then next: FakePipeline.Script? = nil) {
+    ///   - hasHardware: `true` if there is a decoder of the hardware, which can offer memory of a device.
+    init(
+        _ script: FakePipeline.Script = FakePipeline.Script(), then next: FakePipeline.Script? = nil,
+        hasHardware: Bool = false
+    ) {
         let inbox = EngineInbox()
         let start = clock.now
         inbox.setDirectReceiver { [record, clock] report in
@@ -48,6 +52,8 @@ final class VirtualStage: Sendable {
                 record.hasPipeline.signal()
                 return pipeline
             })
+        core.context.hasHardware = { hasHardware }
+        core.context.frameWish.negotiatesDMABufs = hasHardware
     }
 
     // MARK: Commands

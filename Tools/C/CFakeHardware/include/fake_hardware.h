@@ -16,11 +16,16 @@
 /// - `slow`: each picture takes 60 ms;
 /// - `crash:N`: it ends the process after N pictures;
 /// - `seek`: an error after the first seek;
-/// - `change`: another format than the first is refused.
+/// - `change`: another format than the first is refused;
+/// - `device`: it works, and its pictures are in memory of the device that can be read as main memory, as those of V4L2 are. The
+///   memory is a file, because a dmabuf needs a device.
 ///
 /// @param name The name of the new decoder.
 /// @param inner The name of the decoder in software inside.
 int fake_hardware_register(const char *name, const char *inner, const char *fault);
+
+/// Moves a GstBuffer, which it takes, to memory as that of a device: a file in memory, with GStreamer's type for dmabufs.
+void *fake_hardware_move(void *buffer);
 
 /// Sets the rank of a decoder in this process. Returns 0 if it does not exist.
 int fake_hardware_set_rank(const char *name, unsigned rank);

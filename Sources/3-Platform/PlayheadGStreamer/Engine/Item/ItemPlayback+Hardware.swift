@@ -12,7 +12,7 @@ extension ItemPlayback {
     /// The decoder of the pictures, and the reason if it is one in software.
     var videoDecoding: VideoDecoding? {
         guard let name = recovery.hardware.decoder?.name else { return nil }
-        if recovery.hardware.isInUse { return VideoDecoding(decoder: name) }
+        if recovery.hardware.isInUse { return VideoDecoding(decoder: name, picturePath: picturePath) }
         if !context.configuration.usesHardwareDecoding {
             return VideoDecoding(decoder: name, softwareReason: .switchedOff)
         }

@@ -23,6 +23,7 @@ extension ItemPlayback {
         case .missingPlugin(let plugin): recovery.take(plugin)
         case .dropped(let count, let source): statistics.take(dropped: count, by: source)
         case .decoder(let decoder): take(decoder)
+        case .unusableMemory: leaveDeviceMemory()
         case .variant(let bitrate): statistics.variantBitrate = bitrate
         case .level(let level): if context.sound.metersLevel, stage.isReady { reporter.post(.level(level)) }
         case .soundEnd(let moment): takeSoundEnd(at: moment)

@@ -71,10 +71,11 @@ extension ItemPlayback {
         var recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames,
-            sharesFrames: context.configuration.sharesFrames, frameWish: context.frameWish,
+            sharesFrames: context.configuration.sharesFrames, frameWish: frameWish,
             maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
         recipe.keys = request.decryptionKeys.flatMap(\.bytes)
+        offersDeviceMemory = !recipe.frameWish.dmabufFormats.isEmpty
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in

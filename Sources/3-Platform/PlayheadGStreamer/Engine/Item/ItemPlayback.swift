@@ -37,6 +37,10 @@ final class ItemPlayback: @unchecked Sendable {
     var statistics = StatisticsCounter()
     var recovery: FailureRecovery
     var observer = ContentObserver()
+    /// `true` if the pipeline may leave pictures in memory of a device.
+    var offersDeviceMemory = false
+    /// `true` if the pictures of this item have to be changed in main memory.
+    var changesPictures = false
     /// `true` from the start of a prepared item's sound until the item is activated.
     var isJoining = false
     private var timer = WakeTimer()
@@ -127,6 +131,7 @@ final class ItemPlayback: @unchecked Sendable {
 
     /// Applies new colors. A paused picture is decoded again at its position, to show them.
     func applyColors() {
+        if followFrameWish() { return }
         applySound()
         guard stage.isReady, timeline.description.hasVideo, !transport.isPlayRequested, discipline.isIdle else {
             return
@@ -134,8 +139,6 @@ final class ItemPlayback: @unchecked Sendable {
         submit(.init(kind: .jump(CMTime(nanoseconds: currentPosition))))
         pump()
     }
-
-    func applyFrameWish() { pipeline?.apply(context.frameWish) }
 
     // MARK: End
 
