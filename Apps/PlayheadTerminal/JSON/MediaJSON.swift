@@ -18,6 +18,7 @@ enum MediaJSON {
             .init("element", .string(decoding.decoder)), .init("isHardware", .bool(decoding.isHardware)),
             .init("softwareReason", .optional(decoding.softwareReason?.rawValue)),
             .init("failedElement", .optional(decoding.failedDecoder)),
+            .init("picturePath", .optional(decoding.picturePath?.rawValue)),
         ])
     }
 

@@ -110,8 +110,8 @@ import Testing
         #expect(events.decodings.last?.decoder == "fakehwh264dec")
         #expect(events.warnings.isEmpty && events.failures.isEmpty && events.states == [.started])
         let times = events.frames.map(\.time.seconds)
-        #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 && $1 < $0 + 0.5 })
-        #expect(Self.descriptors == 0)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 })
+        #expect(await eventually { Self.descriptors == 0 })
     }
 
     @Test func theEndOfAProcessLeavesThePicturesUntilTheyAreReturned() async throws {
@@ -128,7 +128,12 @@ import Testing
         stage.releaseFrames()
         #expect(kept.allSatisfy { source.descriptors(of: $0.slot) == nil })
         stage.send(.quit)
-        _ = await stage.wait("the end of all descriptors") { _ in Self.descriptors == 0 }
+        let isOver = await eventually {
+            // The last ones may have arrived meanwhile.
+            stage.releaseFrames()
+            return Self.descriptors == 0
+        }
+        #expect(isOver)
     }
 
     @Test func aDecoderThatWorksIsNamed() async throws {

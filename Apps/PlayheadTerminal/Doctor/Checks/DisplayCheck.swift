@@ -121,13 +121,28 @@ enum DisplayCheck {
 
     /// The way of pictures from a graphics card to the window.
     private static func memory(_ facts: DisplayFacts) -> DoctorItem {
-        let text =
-            facts.takesDmabufs == true
-            ? localized("copied once to main memory; GTK could show them without a copy, which Playhead does not use")
-            : localized("copied once to main memory")
+        let text: String
+        switch facts.takesDmabufs {
+        case nil: text = localized("copied once to main memory: GTK 4 is not installed")
+        case false?: text = localized("copied once to main memory: GTK is older than 4.14")
+        case true? where !facts.takesDmabufColors:
+            text = localized("copied once to main memory: GTK is older than 4.16, which cannot be told their colors")
+        case true? where !facts.namesDmabufFormats:
+            text = localized(
+                "copied once to main memory, except from V4L2: GStreamer is older than 1.24, which does not name their format"
+            )
+        case true?:
+            text = localized("stay on the card if the display shows their format, or else copied once to main memory")
+        }
+        let isPossible = facts.takesDmabufs == true && facts.takesDmabufColors
         return DoctorItem(
             "pictureMemory", localized("Pictures"), .note, text,
-            fields: [.init("memory", .string("system")), .init("takesDmabufs", .optional(facts.takesDmabufs))])
+            fields: [
+                .init("memory", .string(isPossible ? "device" : "system")),
+                .init("takesDmabufs", .optional(facts.takesDmabufs)),
+                .init("takesDmabufColors", .bool(facts.takesDmabufColors)),
+                .init("namesDmabufFormats", .bool(facts.namesDmabufFormats)),
+            ])
     }
 
     private static func bus(_ connection: DisplayFacts.Connection) -> DoctorItem {

@@ -37,6 +37,10 @@ struct DisplayFacts: Sendable {
     var hasDecodingDevice = false
     /// `true` if GTK shows pictures without a copy from the card (`GdkDmabufTexture`, 4.14 or later); `nil` without GTK.
     var takesDmabufs: Bool?
+    /// `true` if GTK can be told the colors of such pictures (4.16 or later), which video needs.
+    var takesDmabufColors = false
+    /// `true` if decoders can name the exact format of memory of the card (GStreamer 1.24 or later).
+    var namesDmabufFormats = false
     /// `true` if the settings switch hardware decoding off.
     var isDecodingSwitchedOff = false
     /// `true` if the program with windows is installed.
@@ -58,7 +62,10 @@ struct DisplayFacts: Sendable {
         var facts = DisplayFacts()
         facts.cards = cards()
         facts.hasDecodingDevice = HardwareDecoders.hasDevice
-        facts.takesDmabufs = SystemLibrary("libgtk-4.so.1").map { $0.has("gdk_dmabuf_texture_builder_new") }
+        let gtk = SystemLibrary("libgtk-4.so.1")
+        facts.takesDmabufs = gtk.map { $0.has("gdk_dmabuf_texture_builder_new") }
+        facts.takesDmabufColors = gtk?.has("gdk_dmabuf_texture_builder_set_color_state") == true
+        facts.namesDmabufFormats = GStreamerRuntime.version >= .init(1, 24, 0)
         facts.isDecodingSwitchedOff = isDecodingSwitchedOff(environment)
         facts.desktop = value("XDG_CURRENT_DESKTOP")
         facts.hasWindowProgram =

@@ -62,7 +62,7 @@ private struct StatisticsTable: View {
         if statistics.presentationSize != .zero {
             lines.append(Line(name: localized("Video"), value: picture(player, statistics)))
             if let decoding = statistics.videoDecoding {
-                lines.append(Line(name: localized("Decoder"), value: PlayerWording.decoding(decoding)))
+                lines.append(Line(name: localized("Decoder"), value: decoder(decoding)))
             }
             let frames = localized("\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped")
             lines.append(Line(name: localized("Frames"), value: frames))
@@ -75,6 +75,16 @@ private struct StatisticsTable: View {
             lines.append(Line(name: localized("Network"), value: PlayerWording.bitrate(bandwidth)))
         }
         return lines
+    }
+
+    /// The decoder, with what only the display knows about the way of its pictures.
+    private static func decoder(_ decoding: VideoDecoding) -> String {
+        let text = PlayerWording.decoding(decoding)
+        switch decoding.picturePath {
+        case .copiedForDisplay where !DMABufDisplay.shared.hasFunctions: return localized("\(text) (GTK before 4.14)")
+        case .copiedAfterRefusal: return DMABufDisplay.shared.refusal.map { "\(text) (\($0))" } ?? text
+        default: return text
+        }
     }
 
     private static func stream(_ properties: PlayerProperties) -> String {

@@ -52,13 +52,23 @@ import Testing
         #expect(reason(facts, ["vah264dec"]) == .string("switchedOff"))
     }
 
-    @Test func picturesFromTheCardAreCopiedEvenIfGTKCouldShowThem() {
+    @Test func theWayOfPicturesFromTheCardHasAReason() {
         var facts = DisplayFacts()
         facts.hasDecodingDevice = true
+        func item() -> DoctorItem? {
+            DisplayCheck.part(facts, decoders: ["vah264dec"]).items.first { $0.id == "pictureMemory" }
+        }
+        #expect(item()?.text == "copied once to main memory: GTK 4 is not installed")
+        facts.takesDmabufs = false
+        #expect(item()?.text == "copied once to main memory: GTK is older than 4.14")
         facts.takesDmabufs = true
-        let item = DisplayCheck.part(facts, decoders: ["vah264dec"]).items.first { $0.id == "pictureMemory" }
-        #expect(item?.text.hasPrefix("copied once to main memory") == true)
-        #expect(item?.fields.map(\.value) == [.string("system"), .bool(true)])
+        #expect(item()?.text.contains("GTK is older than 4.16") == true)
+        #expect(item()?.fields.map(\.value) == [.string("system"), .bool(true), .bool(false), .bool(false)])
+        facts.takesDmabufColors = true
+        #expect(item()?.text.contains("GStreamer is older than 1.24") == true)
+        facts.namesDmabufFormats = true
+        #expect(item()?.text.hasPrefix("stay on the card") == true)
+        #expect(item()?.fields.map(\.value) == [.string("device"), .bool(true), .bool(true), .bool(true)])
         #expect(!DisplayCheck.part(facts).items.contains { $0.id == "pictureMemory" })
     }
 
