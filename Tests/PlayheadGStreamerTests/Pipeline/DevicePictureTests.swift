@@ -120,8 +120,8 @@ import Testing
             let source = Element(
                 taking: try #require(
                     gst_parse_bin_from_description(
-                        "videotestsrc num-buffers=\(count) ! video/x-raw,format=NV12,width=64,height=16,framerate=25/1",
-                        1, nil)))
+                        "videotestsrc num-buffers=\(count) ! video/x-raw,format=NV12,width=64,height=16,framerate=25/1"
+                            + " ! identity", 1, nil)))
             source.withPad("src") { pad in
                 gst_pad_add_probe(
                     pad,
