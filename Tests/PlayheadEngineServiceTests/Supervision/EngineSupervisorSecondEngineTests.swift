@@ -62,6 +62,24 @@ import Testing
         .missingCodec, .decodingFailed, .noPlayableStream, .notMedia, .notSupportedByContent, .truncated, .corruptData,
     ]
 
+    @Test func secondEnginePlaysWhatTheMainOneLeaves() {
+        for engines in [EngineOrder.mainThenSecond, .main] {
+            for leavesRest in [true, false] {
+                var stage = Stage(engines)
+                stage.load()
+                stage.send(.serving(.local))
+                stage.report(.ready(description), from: .local)
+                let end = EndReport(position: .zero, isTruncated: true, leavesRest: leavesRest)
+                stage.report(.ended(end), from: .local)
+                let isLeft = leavesRest && engines == .mainThenSecond
+                #expect(
+                    stage.events.contains(.ended(end)) != isLeft
+                        && stage.events.contains(.repairing(.replace)) == isLeft)
+                #expect(stage.started.last == (isLeft ? .secondLocal : .local) && stage.failures.isEmpty)
+            }
+        }
+    }
+
     @Test(
         arguments: [
             (.descriptor(5, name: "a.mkv"), .local, .secondLocal), (.url("http://a/b.ts"), .network, .secondNetwork),

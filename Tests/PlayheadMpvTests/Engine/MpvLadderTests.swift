@@ -52,6 +52,25 @@ import Testing
         #expect(await play(player(.simple(url: try await TestMedia.opusNUT.file()))) == nil)
     }
 
+    /// GStreamer ends at an empty chunk behind the sound, before it has played any.
+    @Test func restThatGStreamerLeavesPlays() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("rest-\(UUID().uuidString).aiff")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+        }
+        let samples = 96_000
+        // Two channels of 16 bits, and 48 kHz as a number of 80 bits.
+        let format =
+            bytes(18, 4) + bytes(2, 2) + bytes(samples, 4) + bytes(16, 2) + [0x40, 0x0E, 0xBB, 0x80] + bytes(0, 6)
+        let sound = bytes(samples * 4 + 8, 4) + [UInt8](repeating: 0, count: samples * 4 + 8)
+        let chunks = Array("AIFFCOMM".utf8) + format + Array("SSND".utf8) + sound + Array("ID3 ".utf8) + bytes(0, 4)
+        try Data(Array("FORM".utf8) + bytes(chunks.count, 4) + chunks).write(to: file)
+        let player = player(.simple(url: file))
+        #expect(await play(player) == nil)
+        #expect(player.time().seconds > 1.5)
+    }
+
     @Test(arguments: TestMedia.unplayedPictures) func otherPicturesAreNoMedia(_ media: TestMedia) async throws {
         let error = try #require(await play(player(.simple(url: try await media.file()))))
         #expect(error.code == .notMedia)

@@ -10,7 +10,7 @@ import XCTest
 
 /// Pictures in memory of a device, on functions that stand in for those of GTK 4.14 and 4.16.
 final class DMABufDisplayTests: VideoTestCase {
-    @MainActor private func show(_ frame: VideoFrame, of source: FakeDeviceFrames, on display: DMABufDisplay)
+    @MainActor private static func show(_ frame: VideoFrame, of source: FakeDeviceFrames, on display: DMABufDisplay)
         -> OpaquePointer?
     {
         display.texture(of: FrameLease(frame, of: source, pixels: ConvertedPixels()))
@@ -22,7 +22,7 @@ final class DMABufDisplayTests: VideoTestCase {
             let display = DMABufDisplay(gtk.functions)
             let source = FakeDeviceFrames([7, 9])
             let frame = FakeDeviceFrames.frame(3, color: FrameColor(matrix: .bt709, isFullRange: false))
-            let texture = try XCTUnwrap(show(frame, of: source, on: display))
+            let texture = try XCTUnwrap(Self.show(frame, of: source, on: display))
             XCTAssertEqual(
                 gtk.calls,
                 [
@@ -45,12 +45,12 @@ final class DMABufDisplayTests: VideoTestCase {
             let source = FakeDeviceFrames([7, 9])
             for (matrix, number) in [(FrameColor.Matrix.bt601, 6), (.bt709, 1), (.bt2020, 9)] {
                 let frame = FakeDeviceFrames.frame(3, color: FrameColor(matrix: matrix, isFullRange: true))
-                let texture = try XCTUnwrap(show(frame, of: source, on: display))
+                let texture = try XCTUnwrap(Self.show(frame, of: source, on: display))
                 g_object_unref(UnsafeMutableRawPointer(texture))
                 XCTAssertTrue(gtk.calls.contains("color 1 13 \(number) true"), "\(gtk.calls)")
             }
             let rgb = FakeDeviceFrames.frame(4, "XR24:0x0100000000000002")
-            g_object_unref(UnsafeMutableRawPointer(try XCTUnwrap(show(rgb, of: source, on: display))))
+            g_object_unref(UnsafeMutableRawPointer(try XCTUnwrap(Self.show(rgb, of: source, on: display))))
             XCTAssertFalse(gtk.calls.contains { $0.hasPrefix("color") })
             XCTAssertTrue(gtk.calls.contains("modifier \(1 << 56 | 2)"))
         }
@@ -86,12 +86,12 @@ final class DMABufDisplayTests: VideoTestCase {
             let display = DMABufDisplay(gtk.functions)
             let source = FakeDeviceFrames([7, 9])
             gtk.fails = true
-            XCTAssertNil(show(FakeDeviceFrames.frame(3), of: source, on: display))
+            XCTAssertNil(Self.show(FakeDeviceFrames.frame(3), of: source, on: display))
             XCTAssertEqual(display.formats, [])
             XCTAssertEqual(display.refusal, "no such memory")
             XCTAssertEqual(source.released, [3])
             gtk.fails = false
-            XCTAssertNil(show(FakeDeviceFrames.frame(4), of: source, on: display))
+            XCTAssertNil(Self.show(FakeDeviceFrames.frame(4), of: source, on: display))
             XCTAssertEqual(source.released, [3, 4])
             XCTAssertEqual([gtk.buildCount, gtk.builderCount], [1, 0])
         }
@@ -102,8 +102,8 @@ final class DMABufDisplayTests: VideoTestCase {
             let gtk = FakeDMABufGTK()
             let display = DMABufDisplay(gtk.functions)
             let source = FakeDeviceFrames([7])
-            XCTAssertNil(show(FakeDeviceFrames.frame(3), of: source, on: display))
-            XCTAssertNil(show(FakeDeviceFrames.frame(4, "AB24"), of: source, on: display))
+            XCTAssertNil(Self.show(FakeDeviceFrames.frame(3), of: source, on: display))
+            XCTAssertNil(Self.show(FakeDeviceFrames.frame(4, "AB24"), of: source, on: display))
             XCTAssertEqual(gtk.buildCount, 0)
             XCTAssertEqual(source.released, [3, 4])
         }

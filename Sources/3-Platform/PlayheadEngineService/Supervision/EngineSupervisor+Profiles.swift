@@ -11,6 +11,11 @@ extension EngineSupervisor {
             record.openAgain()
             return .otherProfile
         }
+        return nextEngine(after: error, &record)
+    }
+
+    /// Returns the attempt with the second engine, if the item opens with it now.
+    func nextEngine(after error: PlaybackError, _ record: inout LoadRecord) -> LoadRecord.Attempt? {
         guard engines == .mainThenSecond, record.home != .inProcess, record.isUnproved,
             record.changeEngine(after: error)
         else { return nil }
@@ -45,5 +50,14 @@ extension EngineSupervisor {
     /// Forgets the profile of an item that failed to open with it, so that it begins with the first one again.
     mutating func forgetProfile(of record: LoadRecord) {
         if record.phase == .opening, record.home.engine == .second { memory.forget(record.request) }
+    }
+
+    /// Takes in an event of a process that belongs to no load.
+    mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {
+        switch event {
+        case .failed: output.append(.end(home))
+        case .warning, .log: output.append(.post(event, .none))
+        default: break
+        }
     }
 }

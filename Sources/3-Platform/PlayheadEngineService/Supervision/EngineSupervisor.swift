@@ -330,6 +330,10 @@ struct EngineSupervisor: Sendable {
                 guard mustOpen == nil else { return }
                 supervisor.forgetProfile(of: record)
                 output += record.take(.failed(supervisor.mostTelling(error, record))).map { .post($0, generation) }
+            case .ended(let report) where report.leavesRest:
+                // The rest may be behind damage that the other engine skips.
+                mustOpen = supervisor.nextEngine(after: PlaybackError(.truncated), &record)
+                if mustOpen == nil { output += record.take(event).map { .post($0, generation) } }
             case .ready:
                 supervisor.remember(record)
                 record.readySince = supervisor.now
@@ -350,14 +354,6 @@ struct EngineSupervisor: Sendable {
             if releasesPrepared(in: current.home) { open(.prepared, &output) { .prepare($0) } }
         } else {
             open(.prepared, &output) { .prepare($0) }
-        }
-    }
-
-    private mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {
-        switch event {
-        case .failed: output.append(.end(home))
-        case .warning, .log: output.append(.post(event, .none))
-        default: break
         }
     }
 

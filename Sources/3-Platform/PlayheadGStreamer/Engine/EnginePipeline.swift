@@ -13,6 +13,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     var hasSeenSeek: Bool { get }
     /// `false` when the pipeline would crash on its way down: it can only be paused and replaced, which leaks it.
     var canStop: Bool { get }
+    /// `true` if the pipeline has read less than half of a local file.
+    var leavesRest: Bool { get }
     /// The reason why a descriptor or provider could not be read.
     var readingFailure: ByteSourceError? { get }
 

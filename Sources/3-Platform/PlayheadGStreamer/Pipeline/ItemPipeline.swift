@@ -311,6 +311,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
 
     var readingFailure: ByteSourceError? { feed?.failure }
+    var leavesRest: Bool { pulls.leavesRest }
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 

@@ -3,6 +3,9 @@ enum TruncationCheck {
     /// The length that may be missing, in nanoseconds.
     static let tolerance: Int64 = 1_000_000_000
 
+    /// The length in nanoseconds below which nothing has played.
+    static let shortest: Int64 = 100_000_000
+
     /// - Parameters:
     ///   - lastMoving: The last position that was reached by playing, in nanoseconds.
     ///   - duration: In nanoseconds; `nil` when unknown.

@@ -172,11 +172,12 @@ extension ItemPlayback {
         }
         position.expectMovement(false, at: now)
         reportPosition(at: now)
-        reportEnd(isTruncated: isTruncated)
+        let isShort = isTruncated || (position.lastPlayed ?? 0) < TruncationCheck.shortest
+        reportEnd(isTruncated: isTruncated, leavesRest: isShort && pipeline?.leavesRest == true)
     }
 
-    func reportEnd(isTruncated: Bool = false) {
+    func reportEnd(isTruncated: Bool = false, leavesRest: Bool = false) {
         let end = CMTime(nanoseconds: position.position)
-        reporter.post(.ended(EndReport(position: end, isTruncated: isTruncated)))
+        reporter.post(.ended(EndReport(position: end, isTruncated: isTruncated, leavesRest: leavesRest)))
     }
 }
