@@ -135,12 +135,18 @@ import Testing
     }
 
     @Test func drawingsAreSharpOverSmallVideosAndKeepTheShape() {
-        func drawing(_ width: Int, _ height: Int, _ ratio: Double = 1) -> PixelSize {
-            ScriptCanvas(video: PixelSize(width: width, height: height), pixelAspectRatio: ratio).drawing
+        func drawing(_ width: Int, _ height: Int, _ ratio: Double = 1, room: PixelSize? = nil) -> PixelSize {
+            ScriptCanvas(video: PixelSize(width: width, height: height), pixelAspectRatio: ratio, room: room).drawing
         }
         #expect(drawing(320, 180) == PixelSize(width: 1_280, height: 720))
         #expect(drawing(1_920, 1_080) == PixelSize(width: 1_920, height: 1_080))
         #expect(drawing(3_840, 2_160) == PixelSize(width: 1_920, height: 1_080))
         #expect(drawing(720, 576, 64.0 / 45) == PixelSize(width: 1_280, height: 720))
+        // In a view of a known size, also of another shape, and on a very large screen.
+        #expect(drawing(320, 180, room: PixelSize(width: 960, height: 540)) == PixelSize(width: 960, height: 540))
+        #expect(drawing(1_920, 1_080, room: PixelSize(width: 800, height: 800)) == PixelSize(width: 800, height: 450))
+        #expect(
+            drawing(1_920, 1_080, room: PixelSize(width: 3_840, height: 2_160))
+                == PixelSize(width: 1_920, height: 1_080))
     }
 }

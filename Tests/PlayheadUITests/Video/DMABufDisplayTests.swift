@@ -112,7 +112,7 @@ final class DMABufDisplayTests: VideoTestCase {
     // MARK: In a view
 
     /// Shows a player with the path of a graphics card, which offers the formats.
-    @MainActor private func withView(_ body: (FakeDMABufGTK, Player, VideoOutput) throws -> Void) throws {
+    @MainActor private static func withView(_ body: (FakeDMABufGTK, Player, VideoOutput) throws -> Void) throws {
         let gtk = FakeDMABufGTK()
         VideoPathChoice.force(.gl)
         let real = DMABufDisplay.shared
@@ -132,7 +132,7 @@ final class DMABufDisplayTests: VideoTestCase {
 
     func testARefusedPictureLeavesTheLastOneAndPlaybackContinues() throws {
         try onMain {
-            try withView { gtk, player, output in
+            try Self.withView { gtk, player, output in
                 XCTAssertEqual(player.link.dmabufFormats, gtk.formats)
                 let source = FakeDeviceFrames([7, 9])
                 output.show(FakeDeviceFrames.frame(3), of: source)
@@ -155,7 +155,7 @@ final class DMABufDisplayTests: VideoTestCase {
 
     func testAPictureIsCapturedFromTheDisplay() throws {
         try onMain {
-            try withView { _, _, output in
+            try Self.withView { _, _, output in
                 XCTAssertNotNil(output.shownPixels, "OpenGL, too")
                 output.show(FakeDeviceFrames.frame(3), of: FakeDeviceFrames([7, 9]))
                 XCTAssertEqual(output.shownPixels, [UInt8](repeating: 200, count: 16 * 8 * 4))

@@ -1,4 +1,5 @@
 import CGStreamer
+import CTimedText
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -45,8 +46,16 @@ enum TrackReader {
         return type.rawValue & GST_STREAM_TYPE_TEXT.rawValue != 0 ? .text : nil
     }
 
+    /// The names of text that is delivered as it is.
+    private static let textFormats = [PH_SUBSTATION: "SubStation Alpha", PH_TIMED_TEXT: "TTML"]
+
     /// The codec's name for people, from the caps of an encoded stream.
     static func description(of caps: UnsafeMutablePointer<GstCaps>) -> String? {
+        if let structure = gst_caps_get_structure(caps, 0), let format = gst_structure_get_string(structure, "format"),
+            let name = textFormats[String(cString: format)]
+        {
+            return name
+        }
         guard gst_caps_is_fixed(caps) != 0, let text = gst_pb_utils_get_codec_description(caps) else { return nil }
         defer { g_free(text) }
         return shown(String(cString: text))

@@ -56,7 +56,7 @@ extension ItemPipeline {
                     frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter,
                     clock: clock, wish: recipe.frameWish, refuse: { [receive] in receive(.unusableMemory) })
             else { return nil }
-            if recipe.profile.playsText { scripts.watchPictures(of: sink) }
+            if recipe.profile.playsText { watchScripts(at: sink) }
             parts.withLock { parts in
                 parts.pictures = owner
                 if parts.hidesPictures { owner.hide() }
@@ -75,6 +75,12 @@ extension ItemPipeline {
         sink.set("qos", true)
         FrameSink.limitLateness(of: sink)
         return (sink, sink, nil)
+    }
+
+    /// Draws subtitles for the pictures that arrive at a sink.
+    private func watchScripts(at sink: Element) {
+        scripts.setRoom(recipe.frameWish.maximumSize)
+        scripts.watchPictures(of: sink)
     }
 
     /// Notes when a sink receives the newest seek, in its flush or its segment: a preroll after a pause is not a landing. Some

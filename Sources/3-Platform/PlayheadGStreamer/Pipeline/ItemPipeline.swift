@@ -268,6 +268,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     }
 
     func apply(_ wish: FrameWish) {
+        scripts.setRoom(wish.maximumSize)
         guard recipe.deliversFrames,
             let (sink, pictures) = parts.withLock({ parts in
                 parts.videoSink.flatMap { sink in parts.pictures.map { (sink, $0) } }

@@ -15,6 +15,8 @@ final class ScriptRenderer: Sendable {
         var selected: String?
         /// The time in nanoseconds by which subtitles come later than the content says.
         var delay: Int64 = 0
+        /// The size of the view on the screen, if it is known.
+        var room: PixelSize?
         /// The newest picture, for which nothing has been drawn yet.
         var next: (time: Int64, canvas: ScriptCanvas)?
         /// `true` when the screen has no drawing although one was made.
@@ -57,6 +59,9 @@ final class ScriptRenderer: Sendable {
     /// Sets the delay of subtitles in seconds. Negative values let them come earlier.
     func setDelay(_ seconds: Double) { state.withLock { $0.delay = Int64(seconds * 1e9) } }
 
+    /// Draws for a view of a size in pixels; `nil` if it is unknown.
+    func setRoom(_ room: PixelSize?) { state.withLock { $0.room = room } }
+
     /// Notes that the drawings are gone from the screen, as after a seek.
     func wasCleared() {
         state.withLock { state in
@@ -87,6 +92,8 @@ final class ScriptRenderer: Sendable {
     /// Takes in that a picture is about to show, at a time in nanoseconds of stream time.
     private func picture(at time: Int64, on canvas: ScriptCanvas) {
         let isFirst = state.withLock { state in
+            var canvas = canvas
+            canvas.room = state.room
             defer { (state.next, state.hasCanvas) = ((time - state.delay, canvas), true) }
             return state.next == nil
         }
