@@ -64,8 +64,9 @@ static GConverterResult convert(
         if (own->body->len > own->limit) {
             if (!own->change->passes_overflow) return fail(own, error);
         } else if (is_end) {
-            if (own->body->len > 0 && !own->change->change(own->body->data, own->body->len, own->change->context))
-                return fail(own, error);
+            size_t size = own->body->len;
+            if (size > 0 && !own->change->change(own->body->data, &size, own->change->context)) return fail(own, error);
+            g_byte_array_set_size(own->body, MIN((guint)size, own->body->len));
         } else if (input_size > 0) {
             return G_CONVERTER_CONVERTED;
         } else {
@@ -83,7 +84,7 @@ static GConverterResult convert(
         if (count < rest) return G_CONVERTER_CONVERTED;
         g_byte_array_set_size(own->body, 0);
         own->place = 0;
-    } else if (input_size > 0) {
+    } else if (input_size > *bytes_read) {
         const gsize count = MIN(input_size, output_size);
         memcpy(output, input, count);
         *bytes_read = *bytes_written = count;

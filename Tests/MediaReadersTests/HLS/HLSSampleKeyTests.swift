@@ -41,10 +41,27 @@ import Testing
             Self.head + "#EXT-X-KEY:METHOD=AES-128,URI=\"a\"\n#EXTINF:2,\na.ts\r\n"
             + "#EXT-X-KEY:URI=\"k\",IV=0x1,METHOD=SAMPLE-AES,KEYFORMAT=\"identity\"\r\n#EXTINF:2,\nb.ts\n"
             + "#EXT-X-KEY:METHOD=SAMPLE-AES"
-        let hidden = HLSMediaPlaylist.hidingSampleKeys(in: Array(text.utf8))
+        let hidden = HLSMediaPlaylist.hidingKeys(of: ["SAMPLE-AES"], in: Array(text.utf8))
         #expect(hidden.count == text.utf8.count)
         let shown = String(decoding: hidden, as: UTF8.self)
         #expect(!shown.contains("SAMPLE-AES") && shown.contains("METHOD=AES-128,URI=\"a\""))
         #expect(try media(shown).segments.map(\.encryption) == [.aes128, .none])
+        let all = HLSMediaPlaylist.hidingKeys(of: ["SAMPLE-AES", "AES-128"], in: Array(text.utf8))
+        #expect(all.count == text.utf8.count)
+        #expect(try media(String(decoding: all, as: UTF8.self)).encryption == .none)
+    }
+
+    @Test func fragmentsThatAreEncryptedAsAWholeHaveAKeyAndSoHasASectionBehindIt() throws {
+        let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x1\n"
+        let section = "#EXT-X-MAP:URI=\"i.mp4\"\n"
+        let clear = try media(Self.head + section + key + "#EXTINF:2,\na.m4s\n")
+        #expect(clear.hasEncryptedFragments && clear.segments[0].wholeKey?.uri == "k")
+        #expect(clear.segments[0].initializationSection?.wholeKey == nil)
+        let encrypted = try media(Self.head + key + section + "#EXTINF:2,\na.m4s\n")
+        #expect(encrypted.hasEncryptedFragments)
+        #expect(encrypted.segments[0].initializationSection?.wholeKey?.uri == "k")
+        #expect(try !media(Self.head + key + "#EXTINF:2,\na.ts\n").hasEncryptedFragments)
+        let license = key.replacing("\"k\"", with: "\"skd://k\"")
+        #expect(try !media(Self.head + section + license + "#EXTINF:2,\na.m4s\n").hasEncryptedFragments)
     }
 }

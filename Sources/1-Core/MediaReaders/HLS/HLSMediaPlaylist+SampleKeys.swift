@@ -7,6 +7,18 @@ extension HLSSegment {
         guard initializationSection == nil, isFragmentedMP4 != true, encryption == .sampleAES else { return nil }
         return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.isOnTheWeb }
     }
+
+    /// The plain key of a segment that is encrypted as a whole; `nil` for other segments.
+    package var wholeKey: HLSKey? { keys.wholeKey }
+}
+
+extension HLSSegment.InitializationSection {
+    /// The plain key of a section that is encrypted as a whole; `nil` for other sections.
+    package var wholeKey: HLSKey? { keys.wholeKey }
+}
+
+extension [HLSKey] {
+    fileprivate var wholeKey: HLSKey? { first { $0.isIdentity && $0.method == .aes128 && $0.isOnTheWeb } }
 }
 
 extension HLSKey {
@@ -26,9 +38,16 @@ extension HLSKey {
 }
 
 extension HLSMediaPlaylist {
-    /// Returns a media playlist in which segments with the method `SAMPLE-AES` appear as not encrypted, for demuxers that decrypt
-    /// whole segments wherever a tag names a key. The size stays the same. Cost: linear.
-    package static func hidingSampleKeys(in playlist: [UInt8]) -> [UInt8] {
+    /// `true` if segments of fragmented MP4 are encrypted as a whole, with a plain key.
+    package var hasEncryptedFragments: Bool {
+        segments.contains { $0.initializationSection != nil && $0.wholeKey != nil }
+    }
+
+    /// Returns a media playlist in which segments with some methods of encryption appear as not encrypted, for demuxers that
+    /// decrypt whole segments wherever a tag names a key. The size stays the same. Cost: linear.
+    ///
+    /// - Parameter methods: The methods as written: `AES-128`, `SAMPLE-AES`.
+    package static func hidingKeys(of methods: Set<String>, in playlist: [UInt8]) -> [UInt8] {
         let name = "#EXT-X-KEY:"
         var result = playlist
         var start = playlist.startIndex
@@ -37,9 +56,9 @@ extension HLSMediaPlaylist {
             let line = playlist[start..<end]
             if line.starts(with: name.utf8),
                 let attributes = try? HLSAttributes(line.dropFirst(name.utf8.count), line: 0, limit: 64),
-                attributes.string("METHOD") == "SAMPLE-AES"
+                let method = attributes.string("METHOD"), methods.contains(method)
             {
-                // The line is long enough: it has a longer name of a method.
+                // The line is long enough: it has a longer name of a method, and an address.
                 var none = Array("\(name)METHOD=NONE,X=".utf8)
                 none += [UInt8](repeating: UInt8(ascii: "x"), count: max(0, line.count - none.count))
                 if none.count == line.count { result.replaceSubrange(start..<end, with: none) }

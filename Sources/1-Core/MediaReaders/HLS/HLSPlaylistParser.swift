@@ -181,7 +181,7 @@ struct HLSPlaylistParser {
         case "#EXT-X-MAP":
             let attributes = try attributes(value)
             guard let uri = attributes.string("URI") else { throw .malformed(line: line, tag: "EXT-X-MAP") }
-            section = .init(uri: uri, byteRange: nil)
+            section = .init(uri: uri, byteRange: nil, keys: keys)
             if let text = attributes.bytes("BYTERANGE") {
                 guard let (length, offset) = byteRange(text), let range = range(length, at: offset ?? 0) else {
                     throw .malformed(line: line, tag: "EXT-X-MAP")

@@ -6,6 +6,8 @@ package struct HLSSegment: Sendable, Hashable {
         package var uri: String
         /// The bytes of the resource, nil for all.
         package var byteRange: Range<Int64>?
+        /// The keys of the section itself: those of the tags before its own.
+        package var keys: [HLSKey] = []
     }
 
     /// The address as written. `HLSMediaPlaylist.url(of:)` resolves it.

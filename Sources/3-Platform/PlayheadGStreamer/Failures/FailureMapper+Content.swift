@@ -161,8 +161,8 @@ extension FailureMapper {
                 return make(
                     .truncated, evidence, cause: "The file ends before its index.")
             }
-            // The stream is intact with any key, but its samples are not.
-            if evidence.finding == .sampleKey { return wrongKey(evidence) }
+            // The stream is intact with any key, but its samples are not; nor is there any media in fragmented MP4.
+            if evidence.finding == .sampleKey || evidence.finding == .plainKey { return wrongKey(evidence) }
             return make(.noPlayableStream, evidence)
         default: return nil
         }

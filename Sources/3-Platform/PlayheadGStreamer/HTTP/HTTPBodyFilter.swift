@@ -3,7 +3,7 @@ import CDecryption
 import CSoup
 import MediaReaders
 
-/// Changes the bodies that an adaptive demuxer receives: media playlists whose segments have encrypted samples appear without
+/// Changes the bodies that an adaptive demuxer receives: media playlists whose segments it cannot decrypt appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
 /// playlist are left out, and so are all pathways but the selected one, segments in another container, variants that only
 /// Dolby Vision can show, and subtitles whose files are missing. All other bodies pass untouched.
@@ -15,7 +15,8 @@ final class HTTPBodyFilter: @unchecked Sendable {
 
     private enum Kind {
         case playlist
-        case segment(SampleKeyring.Secret, PendingKey)
+        /// A segment, the place of its first byte in the body, and its key.
+        case segment(SampleKeyring.Secret, Int, PendingKey)
     }
 
     private weak var item: HTTPItem?
@@ -38,10 +39,13 @@ final class HTTPBodyFilter: @unchecked Sendable {
     ) {
         guard isAvailable else { return }
         var kind = Kind.playlist
-        let range = soup_message_headers_get_one(soup_message_get_request_headers(message), "Range")
-        if !isMain, let secret = item.samples.secret(of: address, range: range.map { String(cString: $0) }) {
+        let header = soup_message_headers_get_one(soup_message_get_request_headers(message), "Range")
+        let range = header.map { String(cString: $0) }
+        if !isMain, let secret = item.samples.secret(of: address, range: range) {
+            let start = range.flatMap { Int64($0.drop { !$0.isNumber }.prefix { $0 != "-" }) } ?? 0
             // The key arrives while the segment does.
-            kind = .segment(secret, item.samples.key(at: secret.keyAddress, for: item))
+            kind = .segment(
+                secret, Int(clamping: secret.start - start), item.samples.key(at: secret.keyAddress, for: item))
         }
         var isPlaylist = false
         if case .playlist = kind { isPlaylist = true }
@@ -74,8 +78,8 @@ final class HTTPBodyFilter: @unchecked Sendable {
         return max(Self.smallestPlaylistLimit, limit - 4 * Self.smallestPlaylistLimit)
     }
 
-    /// Changes a whole body in place. Returns `false` if there is no key for it.
-    fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    /// Changes a whole body in place. Returns its size, or `nil` if there is no key for it.
+    fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         switch kind {
         case .playlist:
             if Self.contains("EXT-X-CONTENT-STEERING", body),
@@ -105,29 +109,52 @@ final class HTTPBodyFilter: @unchecked Sendable {
             {
                 _ = body.update(fromContentsOf: part)
             }
-            guard let item, Self.contains("SAMPLE-AES", body),
+            guard let item, Self.contains("SAMPLE-AES", body) || Self.contains("AES-128", body),
                 let hidden = item.samples.take(Array(body), at: addresses, variables: item.variables),
                 hidden.count == body.count
-            else { return true }
+            else { break }
             _ = body.update(fromContentsOf: hidden)
-        case .segment(let secret, let pending):
-            guard let key = pending.wait() else { return false }
+        case .segment(let secret, let start, let pending):
+            guard let key = pending.wait() else { return nil }
+            let start = min(max(start, 0), body.count)
             guard key.count == Int(PH_KEY_SIZE) else {
-                // The demuxer finds no media in it, as with a wrong key for whole segments.
+                // The demuxer finds no media in it, as with a wrong key.
                 body.update(repeating: 0)
-                return true
+                break
             }
-            var segment = Array(body)
-            SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
-            _ = body.update(fromContentsOf: segment.prefix(body.count))
+            var segment = Array(body[start...])
+            switch secret.extent {
+            case .samples:
+                SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
+            case .whole:
+                // Some servers leave initialization segments clear, although a key precedes them.
+                guard !Self.isFragmentedMP4(segment) else { break }
+                segment.removeLast(segment.count % Int(PH_KEY_SIZE))
+                guard Self.decrypt(&segment, key, secret.vector) else { return nil }
+                // With a wrong key there is none.
+                let padding = Int(segment.last ?? 0)
+                if (1...Int(PH_KEY_SIZE)).contains(padding), segment.suffix(padding).allSatisfy({ $0 == padding }) {
+                    segment.removeLast(padding)
+                }
+            }
+            let size = start + min(segment.count, body.count - start)
+            _ = body[start..<size].update(fromContentsOf: segment.prefix(size - start))
+            return size
         }
-        return true
+        return body.count
     }
 
     /// Returns whether a playlist contains a name. It spares the others the reading.
     private static func contains(_ name: String, _ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         let name = Array(name.utf8)
         return body.indices.contains { body[$0] == name[0] && body[$0...].starts(with: name) }
+    }
+
+    /// Returns whether bytes begin with a box of a segment or initialization segment of fragmented MP4.
+    private static func isFragmentedMP4(_ bytes: [UInt8]) -> Bool {
+        ["ftyp", "styp", "moov", "moof", "sidx", "emsg", "prft"].contains {
+            bytes.dropFirst(4).starts(with: $0.utf8)
+        }
     }
 
     private static func decrypt(_ blocks: inout [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> Bool {
@@ -144,9 +171,11 @@ private nonisolated func bodyLimit(message: OpaquePointer?, context: UnsafeMutab
 }
 
 private nonisolated func changeBody(
-    bytes: UnsafeMutablePointer<UInt8>?, size: Int, context: UnsafeMutableRawPointer?
+    bytes: UnsafeMutablePointer<UInt8>?, size: UnsafeMutablePointer<Int>?, context: UnsafeMutableRawPointer?
 ) -> Bool {
-    guard let bytes, let context else { return false }
-    return Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue().change(
-        UnsafeMutableBufferPointer(start: bytes, count: size))
+    guard let bytes, let size, let context else { return false }
+    let filter = Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue()
+    guard let count = filter.change(UnsafeMutableBufferPointer(start: bytes, count: size.pointee)) else { return false }
+    size.pointee = count
+    return true
 }

@@ -5,21 +5,36 @@ import MediaReaders
 import Playhead
 import Synchronization
 
-/// The segments of an item with encrypted samples (`SAMPLE-AES` with a plain key), and their keys.
+/// The segments of an item that GStreamer cannot decrypt although their keys are plain, and these keys: segments with encrypted
+/// samples (`SAMPLE-AES`), and fragmented MP4 that is encrypted as a whole (`AES-128`).
 ///
-/// GStreamer 1.22 does not know the method: it decrypts whole segments wherever a playlist names a key. `HTTPBodyFilter` hides the
-/// tags from it and decrypts the segments on their way. Callable from any thread.
+/// GStreamer 1.22 does not know the former: it decrypts whole segments wherever a playlist names a key. With the latter, it has lost
+/// its key behind an initialization segment (``EngineWorkarounds/decryptionDefect``). `HTTPBodyFilter` hides the tags from it and
+/// decrypts the segments on their way. Callable from any thread.
 final class SampleKeyring: Sendable {
-    /// The key and the initialization vector of a segment.
-    struct Secret: Sendable, Hashable {
-        var keyAddress: String
-        var vector: [UInt8]
+    /// The encrypted bytes of a segment.
+    enum Extent: Sendable, Hashable {
+        /// The samples of a transport stream.
+        case samples
+        /// All bytes, with padding behind them.
+        case whole
     }
 
-    /// A part of a resource, by its address and its first byte.
+    /// The key and the initialization vector of a segment.
+    struct Secret: Sendable, Hashable {
+        var extent: Extent
+        var keyAddress: String
+        var vector: [UInt8]
+        /// The place of the segment in its resource.
+        var start: Int64
+    }
+
+    /// A part of a resource, by its address and its last byte; `nil` for all of the resource.
+    ///
+    /// Not by its first byte: GStreamer requests the bytes before a part, too, if they are fewer than 1,024.
     private struct Part: Hashable {
         var address: String
-        var start: Int64
+        var end: Int64?
     }
 
     private struct Playlist {
@@ -52,10 +67,8 @@ final class SampleKeyring: Sendable {
     private static let maximumPlaylists = 64
     private static let maximumKeys = 256
     private static let maximumKeySize = 4096
-    /// GStreamer 1.22 begins at zero before this place.
-    private static let smallestStart = 1024
 
-    /// `true` while no playlist has named keys for samples.
+    /// `true` while no playlist has named keys for such segments.
     var isEmpty: Bool { storage.withLock { $0.playlists.isEmpty } }
 
     /// Takes a playlist of the item in. Returns it with its keys hidden, or `nil` if it stays as it is.
@@ -70,30 +83,44 @@ final class SampleKeyring: Sendable {
                 importedVariables: variables)
         else { return nil }
         var secrets: [Part: Secret] = [:]
+        var methods: Set<String> = []
+        var lastSection: HLSSegment.InitializationSection?
+        let opensFragments = playlist.hasEncryptedFragments
         for segment in playlist.segments {
-            guard let key = segment.sampleKey, let uri = key.uri else { continue }
-            let secret = Secret(keyAddress: HTTPAddress(uri, relativeTo: last).whole, vector: key.vector(of: segment))
-            for base in bases {
-                let address = HTTPAddress(segment.uri, relativeTo: base).comparable
-                let start = segment.byteRange?.lowerBound ?? 0
-                secrets[Part(address: address, start: start)] = secret
-                // The demuxer asks for the bytes before a part, too, if they are this few.
-                let first = Part(address: address, start: 0)
-                if start < Self.smallestStart, secrets[first] == nil { secrets[first] = secret }
+            func note(_ key: HLSKey, _ extent: Extent, at uri: String, _ range: Range<Int64>?) {
+                guard let keyURI = key.uri else { return }
+                let secret = Secret(
+                    extent: extent, keyAddress: HTTPAddress(keyURI, relativeTo: last).whole,
+                    vector: key.vector(of: segment), start: range?.lowerBound ?? 0)
+                for base in bases {
+                    let address = HTTPAddress(uri, relativeTo: base).comparable
+                    secrets[Part(address: address, end: range.map { $0.upperBound - 1 })] = secret
+                }
             }
+            if let key = segment.sampleKey {
+                methods.insert("SAMPLE-AES")
+                note(key, .samples, at: segment.uri, segment.byteRange)
+            } else if opensFragments, let key = segment.wholeKey {
+                methods.insert("AES-128")
+                note(key, .whole, at: segment.uri, segment.byteRange)
+            }
+            if let section = segment.initializationSection, section != lastSection, let key = section.wholeKey {
+                note(key, .whole, at: section.uri, section.byteRange)
+            }
+            lastSection = segment.initializationSection
         }
         guard !secrets.isEmpty else { return nil }
         storage.withLock { $0.note(secrets, of: base) }
-        return HLSMediaPlaylist.hidingSampleKeys(in: bytes)
+        return HLSMediaPlaylist.hidingKeys(of: methods, in: bytes)
     }
 
-    /// The secret of a request; `nil` for one without encrypted samples.
+    /// The secret of a request; `nil` for one that needs none.
     /// - Parameter range: The request's `Range` header.
     func secret(of address: HTTPAddress, range: String?) -> Secret? {
         storage.withLock { storage in
             guard !storage.playlists.isEmpty else { return nil }
-            let digits = range.flatMap { $0.hasPrefix("bytes=") ? $0.dropFirst(6).prefix { $0 != "-" } : nil }
-            let part = Part(address: address.comparable, start: digits.flatMap { Int64($0) } ?? 0)
+            let part = Part(
+                address: address.comparable, end: range.flatMap { $0.split(separator: "-").last }.flatMap { Int64($0) })
             for playlist in storage.playlists.reversed() {
                 if let secret = playlist.secrets[part] ?? playlist.formerSecrets[part] { return secret }
             }

@@ -9,8 +9,8 @@
 typedef struct {
     // Called when the head of a successful answer has arrived. Returns the largest size in bytes, or 0 to leave the body alone.
     size_t (*limit)(SoupMessage *message, void *context);
-    // Changes the whole body in place, except for its size. Returns false if its reader is to receive an error instead.
-    bool (*change)(uint8_t *bytes, size_t size, void *context);
+    // Changes the whole body in place, which may become shorter. Returns false if its reader is to receive an error instead.
+    bool (*change)(uint8_t *bytes, size_t *size, void *context);
     // A body beyond its limit is passed on unchanged, instead of an error.
     bool passes_overflow;
     void *context;
