@@ -65,13 +65,12 @@ private final class TimelineReader: XMLReaderHandler {
     /// Returns the manifest as one on demand with these times, which begins at zero.
     func rewritten(_ bytes: [UInt8], _ times: ClosedRange<Double>) -> [UInt8]? {
         guard let root, let period else { return nil }
-        // In milliseconds, because the demuxer misreads more digits.
-        let length = ((times.upperBound - times.lowerBound) * 1_000).rounded() / 1_000
         var changes: [(tag: Range<Int>, values: [String: String?])] = [
             (
                 root,
                 [
-                    "type": "static", "mediaPresentationDuration": "PT\(length)S", "availabilityStartTime": nil,
+                    "type": "static", "mediaPresentationDuration": DASHTag.time(times.upperBound - times.lowerBound),
+                    "availabilityStartTime": nil,
                     "minimumUpdatePeriod": nil, "timeShiftBufferDepth": nil, "suggestedPresentationDelay": nil,
                 ]
             ), (period, ["start": "PT0S", "duration": nil]),
@@ -84,7 +83,7 @@ private final class TimelineReader: XMLReaderHandler {
         var result: [UInt8] = []
         var index = 0
         for (tag, values) in changes.sorted(by: { $0.tag.lowerBound < $1.tag.lowerBound }) {
-            result += bytes[index..<tag.lowerBound] + Self.changed(bytes[tag], values)
+            result += bytes[index..<tag.lowerBound] + DASHTag.changed(bytes[tag], values)
             index = tag.upperBound
         }
         return result + bytes[index...]
@@ -155,34 +154,5 @@ private final class TimelineReader: XMLReaderHandler {
 
     private static func number(_ text: String?) -> Double? {
         text.flatMap { ASCII.integer($0.utf8, limit: 1 << 53) }.map(Double.init)
-    }
-
-    /// Returns a start tag with other values of attributes; those without a value are removed.
-    private static func changed(_ tag: ArraySlice<UInt8>, _ values: [String: String?]) -> [UInt8] {
-        var rest = tag
-        func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-            let part = rest.prefix(while: condition)
-            rest = rest.dropFirst(part.count)
-            return part
-        }
-        let isSpace = { (byte: UInt8) in byte <= 0x20 }
-        let isMark = { (byte: UInt8) in [UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(byte) }
-        var result = Array(take { !isSpace($0) && !isMark($0) })
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            if let value { result += Array(" \(name)=\"\(value)\"".utf8) }
-        }
-        while !rest.isEmpty {
-            let space = take(while: isSpace)
-            let name = take { !isSpace($0) && !isMark($0) }
-            guard !name.isEmpty else { return result + space + rest }
-            let equals = take { isSpace($0) || $0 == UInt8(ascii: "=") }
-            guard let quote = rest.first else { break }
-            rest = rest.dropFirst()
-            let value = take { $0 != quote }
-            rest = rest.dropFirst()
-            if values.keys.contains(String(decoding: name, as: UTF8.self)) { continue }
-            result += space + name + equals + [quote] + value + [quote]
-        }
-        return result
     }
 }

@@ -53,4 +53,16 @@ package struct HLSSegment: Sendable, Hashable {
     }
     /// The encryption of the segment.
     package var encryption: HLSEncryption { HLSEncryption(keys: keys) }
+    /// `true` if only a system of licenses can decrypt the segment.
+    package var isProtected: Bool {
+        switch encryption {
+        case .none, .aes128: false
+        case .sampleAES: sampleKey == nil
+        case .drm: true
+        }
+    }
+    /// The identifiers of the systems that protect the segment, or the method that does.
+    package var protection: [String] {
+        if case .drm(let formats) = encryption { formats } else { ["SAMPLE-AES"] }
+    }
 }

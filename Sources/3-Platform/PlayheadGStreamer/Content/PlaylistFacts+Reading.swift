@@ -61,8 +61,9 @@ extension PlaylistFacts {
         } else if !playlist.segments.isEmpty, !playlist.hasMedia {
             finding = .noMedia("The segments of the playlist have no duration.")
             isHopeless = true
-        } else if case .protected = finding {
-            isHopeless = !canDecrypt && !playlist.segments.contains { [.none, .aes128].contains($0.encryption) }
+        } else if case .protected = finding, let first = playlist.segments.first {
+            // Later segments that are protected are left out: `HLSPlaylistParts`.
+            isHopeless = ![.none, .aes128].contains(first.encryption) && (first.isProtected || !canDecrypt)
         }
     }
 

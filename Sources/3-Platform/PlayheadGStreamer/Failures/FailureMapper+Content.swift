@@ -101,6 +101,16 @@ extension FailureMapper {
             remedy: evidence.keyIDs.isEmpty ? nil : remedy(forKeys: evidence.keyIDs))
     }
 
+    /// The error of a protected part of the content, or the warning about one that is skipped.
+    static func protectionError(ofPart systems: [String], _ evidence: FailureEvidence, isSkipped: Bool) -> PlaybackError
+    {
+        let described = ProtectionSystem.described(systems).joined(separator: ", ")
+        let names = PrintableText(described, maximumLength: 200).string
+        return make(
+            .encrypted, evidence, message: isSkipped ? "A protected part was skipped." : nil,
+            cause: names.isEmpty ? nil : "It is protected by \(names).")
+    }
+
     /// The decryptor lacks a key, or has a wrong one.
     private static func keyError(
         _ evidence: FailureEvidence, _ failure: PipelineFailure, systems: [String]

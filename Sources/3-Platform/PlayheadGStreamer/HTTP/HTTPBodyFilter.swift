@@ -5,8 +5,9 @@ import MediaReaders
 
 /// Changes the bodies that an adaptive demuxer receives: media playlists whose segments it cannot decrypt appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
-/// playlist are left out, and so are all pathways but the selected one, segments in another container, variants that only
-/// Dolby Vision can show, and subtitles whose files are missing. All other bodies pass untouched.
+/// playlist are left out, and so are all pathways but the selected one, segments in another container, segments that only
+/// systems of licenses can decrypt, variants that only Dolby Vision can show, and subtitles whose files are missing. All other
+/// bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -104,7 +105,8 @@ final class HTTPBodyFilter: @unchecked Sendable {
             {
                 _ = body.update(fromContentsOf: skipped)
             }
-            if let item, item.parts.isNeeded || Self.contains("EXT-X-MAP", body),
+            let signs = ["EXT-X-MAP", "KEYFORMAT", "SAMPLE-AES"]
+            if let item, item.parts.isNeeded || signs.contains(where: { Self.contains($0, body) }),
                 let part = item.parts.part(of: Array(body), variables: item.variables), part.count == body.count
             {
                 _ = body.update(fromContentsOf: part)

@@ -18,8 +18,8 @@ final class HTTPItem: Sendable {
     let origin: HTTPOrigin?
     /// The segments with encrypted samples, and their keys.
     let samples = SampleKeyring()
-    /// The part that plays of a stream in several containers.
-    let parts = PartSelection()
+    /// The part that plays of a stream that is divided.
+    let parts: PartSelection
 
     private struct Storage {
         var evidence = HTTPEvidence()
@@ -72,6 +72,7 @@ final class HTTPItem: Sendable {
     init(policy: HTTPItemPolicy, mark: String) {
         self.policy = policy
         self.mark = mark
+        parts = PartSelection(hasKeys: policy.hasKeys)
         origin = HTTPAddress(policy.address).origin
     }
 
@@ -241,7 +242,12 @@ final class HTTPItem: Sendable {
                 held = onDemand
             }
             isWithheld = manifest?.hasRemoteParts == true
-            if manifest != nil, !isWithheld { held = held.map { repaired(withoutSubtitles(manifest: $0)) } }
+            if manifest != nil, !isWithheld {
+                held = held.map { manifest in
+                    let shown = withoutSubtitles(manifest: manifest)
+                    return repaired(parts.part(of: shown) ?? shown)
+                }
+            }
         }
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)

@@ -14,6 +14,8 @@ struct HTTPItemPolicy: Sendable {
     var allowedSchemes: Set<String>
     /// The largest playlist or manifest in bytes.
     var maximumPlaylistSize: Int
+    /// `true` if there are keys for protected samples.
+    var hasKeys = false
     /// The number of redirects that a request may follow.
     var maximumRedirects = 10
 
@@ -36,6 +38,7 @@ struct HTTPItemPolicy: Sendable {
         self.init(
             address: address, headers: request.headers, userAgent: request.userAgent ?? configuration.userAgent,
             allowedSchemes: configuration.allowedSchemes, maximumPlaylistSize: configuration.maximumPlaylistSize)
+        hasKeys = !request.decryptionKeys.isEmpty
     }
 
     /// Names that the connection owns: setting them would break framing or ranges.

@@ -90,6 +90,22 @@ import Testing
         #expect(discipline.finish(at: at(3))?.rawValue == 1)
     }
 
+    @Test func aRedirectedSeekKeepsItsCommand() {
+        var discipline = SeekDiscipline()
+        discipline.open()
+        #expect(discipline.submit(seek(1, to: 5)).isEmpty)
+        _ = discipline.next(at: at(0))
+        discipline.redirect(to: CMTime(value: 8, timescale: 1))
+        discipline.close()
+        #expect(discipline.waiting?.target == CMTime(value: 8, timescale: 1) && discipline.waiting?.id == seek(1).id)
+        discipline.open()
+        _ = discipline.next(at: at(0))
+        #expect(discipline.finish(at: at(1)) == seek(1).id)
+        // Nothing is on its way.
+        discipline.redirect(to: CMTime(value: 9, timescale: 1))
+        #expect(discipline.isIdle)
+    }
+
     @Test(arguments: SeededGenerator.seeds) func everyIDIsAnsweredExactlyOnce(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {

@@ -93,6 +93,17 @@ struct SeekDiscipline: Sendable {
         return superseded
     }
 
+    /// The operation in flight leads to another position. Its command keeps its answer.
+    mutating func redirect(to target: CMTime) {
+        switch inFlight?.kind {
+        case .seek(let seek):
+            inFlight?.kind = .seek(
+                PendingSeek(id: seek.id, target: target, toleranceBefore: .zero, toleranceAfter: .zero))
+        case .start, .jump: inFlight?.kind = .jump(target)
+        case .rate, .step, nil: break
+        }
+    }
+
     /// Requests a selection as soon as it may be sent.
     mutating func requestSelection() { wantsSelection = true }
 

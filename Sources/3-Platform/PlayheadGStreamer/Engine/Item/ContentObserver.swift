@@ -83,8 +83,11 @@ struct ContentObserver {
     // MARK: Contents
 
     /// The protection of the content. A demuxer's own playlist no longer names keys for samples.
+    ///
+    /// Where protected parts are left out, that of the content is no reason for failures.
     var finding: FailureEvidence.Finding? {
-        inspection.finding ?? facts.finding ?? (http?.samples.isEmpty == false ? .sampleKey : nil)
+        let listed = http?.parts.hasProtection == true ? nil : facts.finding
+        return inspection.finding ?? listed ?? (http?.samples.isEmpty == false ? .sampleKey : nil)
     }
 
     /// `true` for a station that names itself (`icy-name`), whose program has no end.

@@ -60,6 +60,7 @@ extension ItemPlayback {
     }
 
     private func start(_ operation: SeekDiscipline.Operation) {
+        if let target = operation.target, isProtected(target) { return leaveProtection(at: target) }
         if isElsewhere(operation.target) { return changePart(at: nil) }
         transport.leaveEnd()
         recovery.starvation.feed()

@@ -162,7 +162,10 @@ extension ItemPlayback {
             return
         }
         recovery.dropHeld()
-        if let partEnd { return changePart(at: partEnd) }
+        if let partEnd {
+            let end = CMTime(nanoseconds: partEnd)
+            return isProtected(end) ? leaveProtection(at: end) : changePart(at: partEnd)
+        }
         transport.end()
         if isTruncated {
             position.move(to: position.lastPlayed ?? position.position)

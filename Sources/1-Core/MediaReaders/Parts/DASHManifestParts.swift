@@ -1,0 +1,112 @@
+/// A manifest on demand, divided where protection begins and ends that only systems of licenses can remove.
+///
+/// Each part is a manifest with the periods of the part, at their positions in the whole, so that the demuxer requests nothing
+/// else.
+package struct DASHManifestParts: Sendable {
+    /// The parts, in order. The first one plays, and begins at zero.
+    package let parts: [StreamPart]
+    /// The duration of all parts in seconds.
+    package let duration: Double
+    private let bytes: [UInt8]
+    private let root: Range<Int>
+    /// The start tag and all bytes of each period.
+    private let periods: [(tag: Range<Int>, element: Range<Int>)]
+    /// The index of each part's first period.
+    private let firsts: [Int]
+
+    /// Divides a manifest. Returns `nil` for one that is live, without protected periods, or that begins with one: nothing of it
+    /// plays without seeking. Cost: linear in the number of bytes.
+    ///
+    /// - Parameter bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count <= Int(Int32.max),
+            let manifest = try? DASHManifest(bytes, limits: DASHManifestLimits(bytes: bytes.count)),
+            !manifest.isDynamic, !manifest.hasRemoteParts, manifest.externalAddresses.isEmpty,
+            let duration = manifest.duration, duration <= Self.longestDuration
+        else { return nil }
+        let reader = PeriodReader()
+        guard let root = reader.read(bytes), reader.periods.count == manifest.periods.count else { return nil }
+        let systems = manifest.periods.map(\.protection)
+        firsts = systems.indices.filter { $0 == 0 || (systems[$0] == nil) != (systems[$0 - 1] == nil) }
+        var parts: [StreamPart] = []
+        for first in firsts {
+            guard let start = manifest.periods[first].start ?? (first == 0 ? 0 : nil) else { return nil }
+            parts.append(StreamPart(start: start, protection: systems[first]))
+        }
+        guard parts.count > 1, parts.count <= Self.largestCount, parts[0].start == 0, parts[0].protection == nil,
+            zip(parts, parts.dropFirst()).allSatisfy({ $1.start - $0.start > 0.01 }),
+            parts[parts.count - 1].start < duration
+        else { return nil }
+        (self.bytes, self.duration, self.root, self.parts) = (bytes, duration, root, parts)
+        periods = reader.periods
+    }
+
+    /// The largest number of parts.
+    private static let largestCount = 100
+    /// The longest duration that is divided, in seconds.
+    private static let longestDuration = 1e9
+
+    /// Returns the manifest of a part.
+    package func manifest(of index: Int) -> [UInt8] {
+        let isLast = index + 1 == parts.count
+        let range = firsts[index]..<(isLast ? periods.count : firsts[index + 1])
+        let end = DASHTag.time(isLast ? duration : parts[index + 1].start)
+        var result = Array(bytes[..<root.lowerBound])
+        result += DASHTag.changed(bytes[root], ["mediaPresentationDuration": end])
+        var place = root.upperBound
+        for (number, period) in periods.enumerated() {
+            result += bytes[place..<period.element.lowerBound]
+            place = period.element.upperBound
+            guard range.contains(number) else { continue }
+            if number == range.lowerBound, number > 0 {
+                result += DASHTag.changed(bytes[period.tag], ["start": DASHTag.time(parts[index].start)])
+                result += bytes[period.tag.upperBound..<place]
+            } else {
+                result += bytes[period.element]
+            }
+        }
+        return result + bytes[place...]
+    }
+}
+
+extension DASHPeriod {
+    /// The identifiers of the systems that protect all pictures or all sound; `nil` if some of both plays.
+    fileprivate var protection: [String]? {
+        let kinds = [DASHAdaptationSet.Kind.video, .audio].map { kind in adaptationSets.filter { $0.kind == kind } }
+        guard kinds.contains(where: { !$0.isEmpty && $0.allSatisfy(\.isProtected) }) else { return nil }
+        return adaptationSets.flatMap(\.protectionSchemes)
+    }
+}
+
+/// Finds the periods in the bytes of a manifest, on the caller's thread.
+private final class PeriodReader: XMLReaderHandler {
+    private(set) var periods: [(tag: Range<Int>, element: Range<Int>)] = []
+    private lazy var reader = XMLReader(handler: self)
+    private var depth = 0
+    private var isPeriod = false
+    private var root: Range<Int>?
+
+    /// Returns the start tag of the manifest; `nil` for one that is malformed.
+    func read(_ bytes: [UInt8]) -> Range<Int>? {
+        bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) } == nil ? root : nil
+    }
+
+    func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
+        depth += 1
+        let tag = reader.byteIndex..<(reader.byteIndex + reader.tagByteCount)
+        if depth == 1 { root = tag }
+        guard depth == 2 else { return }
+        isPeriod = DASHManifestBuilder.localName(String(cString: name)) == "Period"
+        if isPeriod { periods.append((tag, tag)) }
+    }
+
+    func end() {
+        depth -= 1
+        guard depth == 1, isPeriod else { return }
+        periods[periods.count - 1].element =
+            periods[periods.count - 1].tag.lowerBound..<(reader.byteIndex + reader.tagByteCount)
+        isPeriod = false
+    }
+
+    func append(_ characters: UnsafeBufferPointer<UInt8>) {}
+}
