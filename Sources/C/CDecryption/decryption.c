@@ -34,8 +34,12 @@ typedef struct {
 GType ph_decryptor_get_type(void);
 G_DEFINE_TYPE(PHDecryptor, ph_decryptor, GST_TYPE_BASE_TRANSFORM)
 
-static GstStaticPadTemplate sink_template =
-    GST_STATIC_PAD_TEMPLATE("sink", GST_PAD_SINK, GST_PAD_ALWAYS, GST_STATIC_CAPS("application/x-cenc; application/x-cbcs"));
+// Where content names systems of licenses, demuxers look for an element whose template has one of them, or the preferred one.
+#define SYSTEM "playhead"
+
+static GstStaticPadTemplate sink_template = GST_STATIC_PAD_TEMPLATE(
+    "sink", GST_PAD_SINK, GST_PAD_ALWAYS,
+    GST_STATIC_CAPS("application/x-cenc; application/x-cbcs; application/x-cenc, protection-system=(string)" SYSTEM));
 static GstStaticPadTemplate source_template =
     GST_STATIC_PAD_TEMPLATE("src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS_ANY);
 
@@ -314,6 +318,15 @@ void ph_register_decryptor(void) {
     if (!g_once_init_enter(&once)) return;
     gst_element_register(NULL, PH_DECRYPTOR, GST_RANK_PRIMARY, ph_decryptor_get_type());
     g_once_init_leave(&once, 1);
+}
+
+void ph_prefer_decryptor(void *bin) {
+    // Persistent: the others are gone when a pipeline stops.
+    GstContext *context = gst_context_new("drm-preferred-decryption-system-id", TRUE);
+    gst_structure_set(
+        gst_context_writable_structure(context), "decryption-system-id", G_TYPE_STRING, SYSTEM, NULL);
+    gst_element_set_context(bin, context);
+    gst_context_unref(context);
 }
 
 void ph_set_decryption_keys(void *element, const uint8_t *pairs, unsigned count) {

@@ -61,6 +61,7 @@ import Testing
         #expect(encrypted.hasEncryptedFragments)
         #expect(encrypted.segments[0].initializationSection?.wholeKey?.uri == "k")
         #expect(try !media(Self.head + key + "#EXTINF:2,\na.ts\n").hasEncryptedFragments)
+        #expect(!encrypted.segments[0].hasEncryptedTracks)
         let license = key.replacing("\"k\"", with: "\"skd://k\"")
         #expect(try !media(Self.head + section + license + "#EXTINF:2,\na.m4s\n").hasEncryptedFragments)
     }

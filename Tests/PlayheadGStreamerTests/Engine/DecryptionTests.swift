@@ -13,22 +13,22 @@ import Testing
 
     private func keys(_ text: String = "\(id):\(key)") throws -> [DecryptionKey] { [try DecryptionKey(text)] }
 
-    private func protector(_ scheme: ProtectedMP4.Scheme) throws -> ProtectedMP4 {
+    private func protector(_ scheme: ProtectedMP4.Scheme, systemID: [UInt8]? = nil) throws -> ProtectedMP4 {
         let bytes = try DecryptionKey("\(Self.id):\(Self.key)").bytes
-        return ProtectedMP4(scheme: scheme, keyID: Array(bytes[..<16]), key: Array(bytes[16...]))
+        return ProtectedMP4(
+            scheme: scheme, keyID: Array(bytes[..<16]), key: Array(bytes[16...]), systemID: systemID)
     }
 
-    /// A protected file in a new folder.
-    private func protectedFile(_ scheme: ProtectedMP4.Scheme) async throws -> URL {
-        let clear = try Data(contentsOf: try await TestMedia.fragmentedFilm.file())
-        var protector = try protector(scheme)
+    private func protectedFilm(_ scheme: ProtectedMP4.Scheme, systemID: [UInt8]? = nil) async throws -> Data {
+        var protector = try protector(scheme, systemID: systemID)
+        return protector.protect(try Data(contentsOf: try await TestMedia.fragmentedFilm.file()))
+    }
+
+    private func withFile(
+        _ scheme: ProtectedMP4.Scheme, systemID: [UInt8]? = nil, _ body: (URL) async throws -> Void
+    ) async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("protected-\(UUID().uuidString).mp4")
-        try protector.protect(clear).write(to: file)
-        return file
-    }
-
-    private func withFile(_ scheme: ProtectedMP4.Scheme, _ body: (URL) async throws -> Void) async throws {
-        let file = try await protectedFile(scheme)
+        try await protectedFilm(scheme, systemID: systemID).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try await body(file)
     }
@@ -37,6 +37,15 @@ import Testing
         async throws
     {
         try await withFile(scheme) { file in
+            let stage = EngineStage()
+            let item = try stage.load(file, keys: try keys())
+            try await stage.ready(item)
+            try await stage.first("ended", of: item) { if case .ended = $0 { true } else { nil } }
+        }
+    }
+
+    @Test func aFileThatNamesAnySystemPlaysWithItsKey() async throws {
+        try await withFile(.cenc, systemID: [UInt8](0x30..<0x40)) { file in
             let stage = EngineStage()
             let item = try stage.load(file, keys: try keys())
             try await stage.ready(item)
@@ -105,6 +114,37 @@ import Testing
         let wrong = try await stage.failure(
             try stage.load(url, keys: try keys("\(Self.id):00000000000000000000000000000000")))
         #expect(wrong.code == .encrypted && wrong.cause.contains("The key \(Self.id) is wrong"), "\(wrong)")
+    }
+
+    @Test(arguments: ["e2719d58-a985-b3c9-781a-b030af78d30e", "30313233-3435-3637-3839-3a3b3c3d3e3f"])
+    func aPresentationThatNamesASystemPlaysWithItsKey(_ system: String) async throws {
+        let server = try StreamServer.started()
+        let url = try await serve(
+            .cenc, on: server,
+            naming: "<ContentProtection schemeIdUri=\"urn:mpeg:dash:mp4protection:2011\" value=\"cenc\"/>"
+                + "<ContentProtection schemeIdUri=\"urn:uuid:\(system)\"/>")
+        let stage = EngineStage()
+        let item = try stage.load(url, keys: try keys())
+        try await stage.transport(.playing, of: item)
+    }
+
+    @Test(arguments: [
+        (ProtectedMP4.Scheme.cbcs, #"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery""#),
+        (.cenc, #"METHOD=SAMPLE-AES-CTR,URI="data:,",KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed""#),
+    ]) func aPlaylistThatNamesASystemPlaysWithItsKey(_ scheme: ProtectedMP4.Scheme, _ key: String) async throws {
+        let server = try StreamServer.started()
+        var text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n#EXT-X-MAP:URI=\"0.mp4\"\n#EXT-X-KEY:\(key)\n"
+        for (index, part) in FilmFragments.parts(of: try await protectedFilm(scheme)).enumerated() {
+            server.serve(part, at: "/\(index).mp4", contentType: "video/mp4")
+            if index > 0 { text += "#EXTINF:1,\n\(index).mp4\n" }
+        }
+        server.serve(text + "#EXT-X-ENDLIST\n", at: "/film.m3u8", contentType: "application/vnd.apple.mpegurl")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "/film.m3u8"), keys: try keys())
+        try await stage.ready(item)
+        try await stage.first("ended", of: item) { if case .ended = $0 { true } else { nil } }
+        let error = try await stage.failure(try stage.load(server.url(for: "/film.m3u8")))
+        #expect(error.code == .encrypted)
     }
 
     @Test(arguments: [

@@ -15,18 +15,7 @@ import Testing
 
     /// The initialization segment, and the segments of a second.
     private func parts() async throws -> [Data] {
-        let film = try Data(contentsOf: try await TestMedia.fragmentedFilm.file())
-        var parts = [Data()]
-        var rest = film[...]
-        while rest.count >= 8 {
-            let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-            let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-            if type == "moof" { parts.append(Data()) }
-            if type != "mfra" { parts[parts.count - 1] += rest.prefix(size) }
-            rest = rest.dropFirst(size)
-        }
-        try #require(parts.count == 4)
-        return parts
+        FilmFragments.parts(of: try Data(contentsOf: try await TestMedia.fragmentedFilm.file()))
     }
 
     private func plays(_ server: StreamServer, _ playlist: String) async throws {

@@ -10,6 +10,12 @@ extension HLSSegment {
 
     /// The plain key of a segment that is encrypted as a whole; `nil` for other segments.
     package var wholeKey: HLSKey? { keys.wholeKey }
+
+    /// `true` for a segment of fragmented MP4 whose samples are encrypted. Demuxers find them themselves, and need no tag.
+    package var hasEncryptedTracks: Bool {
+        (initializationSection != nil || isFragmentedMP4 == true)
+            && keys.contains { $0.method == .sampleAES || $0.method == .sampleAESCTR }
+    }
 }
 
 extension HLSSegment.InitializationSection {
@@ -46,7 +52,7 @@ extension HLSMediaPlaylist {
     /// Returns a media playlist in which segments with some methods of encryption appear as not encrypted, for demuxers that
     /// decrypt whole segments wherever a tag names a key. The size stays the same. Cost: linear.
     ///
-    /// - Parameter methods: The methods as written: `AES-128`, `SAMPLE-AES`.
+    /// - Parameter methods: The methods as written: `AES-128`, `SAMPLE-AES`, `SAMPLE-AES-CTR`.
     package static func hidingKeys(of methods: Set<String>, in playlist: [UInt8]) -> [UInt8] {
         let name = "#EXT-X-KEY:"
         var result = playlist

@@ -112,7 +112,8 @@ final class HTTPBodyFilter: @unchecked Sendable {
                 _ = body.update(fromContentsOf: part)
             }
             guard let item, Self.contains("SAMPLE-AES", body) || Self.contains("AES-128", body),
-                let hidden = item.samples.take(Array(body), at: addresses, variables: item.variables),
+                let hidden = item.samples.take(
+                    Array(body), at: addresses, variables: item.variables, hasTrackKeys: item.policy.hasKeys),
                 hidden.count == body.count
             else { break }
             _ = body.update(fromContentsOf: hidden)

@@ -76,7 +76,10 @@ final class SampleKeyring: Sendable {
     /// - Parameters:
     ///   - bases: Its address before redirects, and that after them, to which its own are relative.
     ///   - variables: The variables that it can import.
-    func take(_ bytes: [UInt8], at bases: [String], variables: [String: String]) -> [UInt8]? {
+    ///   - hasTrackKeys: The decryptor behind the demuxer has keys for protected MP4.
+    func take(
+        _ bytes: [UInt8], at bases: [String], variables: [String: String], hasTrackKeys: Bool = false
+    ) -> [UInt8]? {
         guard let base = bases.first, let last = bases.last, HTTPBodyFilter.isAvailable,
             case .media(let playlist)? = try? HLSPlaylist(
                 bytes, url: URL(string: last), limits: HLSPlaylistLimits(bytes: bytes.count),
@@ -103,14 +106,16 @@ final class SampleKeyring: Sendable {
             } else if opensFragments, let key = segment.wholeKey {
                 methods.insert("AES-128")
                 note(key, .whole, at: segment.uri, segment.byteRange)
+            } else if hasTrackKeys, segment.hasEncryptedTracks {
+                methods.formUnion(["SAMPLE-AES", "SAMPLE-AES-CTR", "SAMPLE-AES-CENC"])
             }
             if let section = segment.initializationSection, section != lastSection, let key = section.wholeKey {
                 note(key, .whole, at: section.uri, section.byteRange)
             }
             lastSection = segment.initializationSection
         }
-        guard !secrets.isEmpty else { return nil }
-        storage.withLock { $0.note(secrets, of: base) }
+        if !secrets.isEmpty { storage.withLock { $0.note(secrets, of: base) } }
+        guard !methods.isEmpty else { return nil }
         return HLSMediaPlaylist.hidingKeys(of: methods, in: bytes)
     }
 

@@ -28,6 +28,7 @@ extension ItemPipeline {
         case .address(let address): playbin.set("uri", string: address)
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
+        if !recipe.keys.isEmpty { ph_prefer_decryptor(playbin.pointer) }
         connect(playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }

@@ -39,6 +39,7 @@ public struct ProtectedMP4: Sendable {
 
     private let scheme: Scheme
     private let keyID: [UInt8]
+    private let systemID: [UInt8]?
     private let cipher: BlockCipher
     private let constantVector = [UInt8](0x10..<0x20)
     /// The tracks with AVC.
@@ -49,9 +50,11 @@ public struct ProtectedMP4: Sendable {
     ///   - scheme: The scheme of protection.
     ///   - keyID: The identifier of the key, 16 bytes.
     ///   - key: The key, 16 bytes.
-    public init(scheme: Scheme, keyID: [UInt8], key: [UInt8]) {
+    ///   - systemID: The identifier of a system of licenses that the file names (`pssh`), 16 bytes. Default: none.
+    public init(scheme: Scheme, keyID: [UInt8], key: [UInt8], systemID: [UInt8]? = nil) {
         self.scheme = scheme
         self.keyID = keyID
+        self.systemID = systemID
         cipher = BlockCipher(key: key)
     }
 
@@ -60,7 +63,9 @@ public struct ProtectedMP4: Sendable {
         let boxes = Self.boxes([UInt8](data)[...])
         for (index, box) in boxes.enumerated() {
             switch box.type {
-            case "moov": for track in box.all("trak") { describe(track) }
+            case "moov":
+                for track in box.all("trak") { describe(track) }
+                if let systemID { box.children.append(Box("pssh", [0, 0, 0, 0] + systemID + [0, 0, 0, 0])) }
             case "moof" where index + 1 < boxes.count: protect(box, boxes[index + 1])
             // The index states offsets that change.
             case "mfra", "sidx": box.bytes = []
