@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    @Test func theSampleEntryOfDolbyVisionInAV1Plays() async throws {
+        let folder = try await TestMedia.dolbyVision10.file().deletingLastPathComponent()
+        var film = try Data(contentsOf: folder.appendingPathComponent("film.mp4"))
+        let description = try #require(film.firstRange(of: Data("stsd".utf8)))
+        let entry = try #require(film[description.upperBound...].firstRange(of: Data("av01".utf8)))
+        film.replaceSubrange(entry, with: "dav1".utf8)
+        let server = try StreamServer.started()
+        server.serve(film, at: "/film.mp4", contentType: "video/mp4")
+        let (warnings, report) = try await play(server.url(for: "/film.mp4"))
+        #expect(warnings == ["Dolby Vision profile 10"])
+        #expect(report.tracks.first { $0.kind == .video }?.format?.dolbyVisionProfile == 10)
+    }
+
     private func variant(_ codec: String, _ address: String, bandwidth: Int = 900_000) -> String {
         "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),RESOLUTION=320x180,CODECS=\"\(codec)\",VIDEO-RANGE=PQ\n\(address)\n"
     }

@@ -144,7 +144,9 @@ extension ItemPipeline {
                     EngineWorkarounds.installFlushProbe(on: element)
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
-            case "qtdemux": DVDPaletteProbe.install(on: Element(sharing: element))
+            case "qtdemux":
+                SampleEntryProbe.install(on: Element(sharing: element))
+                DVDPaletteProbe.install(on: Element(sharing: element))
             case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
