@@ -27,6 +27,32 @@ import Testing
             try !has("#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n") && !has("#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"k\"\n"))
     }
 
+    @Test func keysInThePlaylistAreRead() throws {
+        let bytes = [UInt8](0xF0...0xFF)
+        let text = Data(bytes).base64EncodedString()
+        let escaped = text.replacing("/", with: "%2F").replacing("+", with: "%2b").replacing("=", with: "%3D")
+        for address in ["data:text/plain;base64,\(text)", "DATA:;base64,\(escaped)"] {
+            func segment(_ method: String, _ section: String = "") throws -> HLSSegment {
+                let key = "#EXT-X-KEY:METHOD=\(method),URI=\"\(address)\",KEYFORMAT=\"identity\"\n"
+                return try media(Self.head + section + key + "#EXTINF:2,\na\n").segments[0]
+            }
+            let section = "#EXT-X-MAP:URI=\"i.mp4\"\n"
+            #expect(try segment("SAMPLE-AES").sampleKey?.inlineBytes == bytes)
+            #expect(try segment("SAMPLE-AES", section).fragmentKey?.inlineBytes == bytes)
+            #expect(try segment("SAMPLE-AES-CTR", section).fragmentKey?.inlineBytes == bytes)
+            #expect(try segment("SAMPLE-AES-CTR").fragmentKey == nil && segment("SAMPLE-AES", section).sampleKey == nil)
+            #expect(try segment("AES-128").wholeKey?.inlineBytes == bytes)
+            #expect(try segment("AES-128", section).wholeKey?.inlineBytes == bytes)
+            #expect(try !segment("SAMPLE-AES", section).isProtected && segment("SAMPLE-AES-CTR").isProtected)
+        }
+        for address in ["data:,abc", "data:text/plain,abc", "data:;base64,*", "data:", "https://a/;base64,AAAA"] {
+            #expect(HLSKey.inlineBytes(in: address) == nil)
+        }
+        let other = "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXTINF:2,\na.ts\n"
+        #expect(try !media(Self.head + other).hasInlineKeys)
+        #expect(try media(Self.head + other.replacing("\"k\"", with: "\"data:;base64,AAAA\"")).hasInlineKeys)
+    }
+
     @Test func theVectorIsTheKeysOrTheSequenceNumber() throws {
         let playlist = try media(
             Self.head + "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"\n#EXTINF:2,\na.ts\n"

@@ -73,6 +73,24 @@ struct LocalPlaylistTests {
         #expect(throws: LocalPlaylistError.foreignScheme(uri)) { try paths(uri) }
     }
 
+    @Test func keysInThePlaylistNeedNoFile() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-KEY:METHOD=SAMPLE-AES,URI="data:text/plain;base64,AAAAAAAAAAAAAAAAAAAAAA==",KEYFORMAT="identity"
+            #EXTINF:2,
+            a.ts
+            #EXT-X-ENDLIST
+            """
+        let playlist = try LocalPlaylist(Array(text.utf8), directory: folder)
+        #expect(playlist.references.map(\.path) == ["a.ts"])
+        #expect(throws: LocalPlaylistError.foreignScheme("data:,key")) {
+            try LocalPlaylist(
+                Array(text.replacing("data:text/plain;base64,AAAAAAAAAAAAAAAAAAAAAA==", with: "data:,key").utf8),
+                directory: folder)
+        }
+        #expect(LocalPlaylistError.foreignScheme("DATA:,x").description.contains("a data: address"))
+    }
+
     @Test func namesWithControlCharactersOrExcessiveLengthAreRefused() {
         #expect(throws: LocalPlaylistError.invalidAddress("a%00.ts")) { try paths("a%00.ts") }
         #expect(throws: LocalPlaylistError.invalidAddress("file:a.ts")) { try paths("file:a.ts") }

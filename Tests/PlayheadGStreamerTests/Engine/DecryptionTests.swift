@@ -147,6 +147,70 @@ import Testing
         #expect(error.code == .encrypted)
     }
 
+    /// Adds the data of a system of licenses to an initialization segment, as packagers do for several of them.
+    private func namingSystem(_ section: Data) throws -> Data {
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        let name = try #require(section.range(of: Data("moov".utf8)))
+        let start = name.lowerBound - 4
+        let size = section[start..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+        let system = try DecryptionKey("edef8ba9-79d6-4ace-a3c8-27dcd51d21ed:\(Self.key)").bytes.prefix(16)
+        let box = number(32) + Array("pssh".utf8) + number(0) + system + number(0)
+        var result = section
+        result.insert(contentsOf: box, at: start + size)
+        result.replaceSubrange(start..<name.lowerBound, with: number(size + box.count))
+        return result
+    }
+
+    /// The key is in the playlist, and its identifier in the initialization segment.
+    @Test(arguments: ProtectedMP4.Scheme.allCases, [false, true])
+    func aPlaylistDecryptsItsFragments(_ scheme: ProtectedMP4.Scheme, isLocal: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fragments-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clear = try await TestMedia.hlsTracks.folder()
+        var protector = try protector(scheme)
+        for name in ["video_init.mp4", "video_000.m4s", "video_001.m4s"] {
+            let data = protector.protect(try Data(contentsOf: clear.appendingPathComponent(name)))
+            try (name.contains("init") ? namingSystem(data) : data).write(to: folder.appendingPathComponent(name))
+        }
+        let key = Data(try DecryptionKey("\(Self.id):\(Self.key)").bytes.suffix(16)).base64EncodedString()
+        let method = scheme == .cenc ? "SAMPLE-AES-CTR" : "SAMPLE-AES"
+        let list = folder.appendingPathComponent("film.m3u8")
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:7
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-MAP:URI="video_init.mp4"
+            #EXT-X-KEY:METHOD=\(method),URI="data:text/plain;base64,\(key)",KEYFORMAT="identity"
+            #EXTINF:2,
+            video_000.m4s
+            #EXTINF:2,
+            video_001.m4s
+            #EXT-X-ENDLIST
+
+            """
+        try Data(text.utf8).write(to: list)
+        let stage = EngineStage()
+        let loopback = LoopbackServer()
+        defer { loopback.stop() }
+        let server = try StreamServer.started()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            server.serve(file: folder.appendingPathComponent(name), at: "/" + name)
+        }
+        let item = try stage.load(isLocal ? try loopback.serve(list) : server.url(for: "/film.m3u8"))
+        #expect(try await stage.ready(item).mediaType == .video)
+        #expect(try await stage.ended(item).position.seconds == 4)
+    }
+
+    /// GStreamer looks for an element that knows one of the systems.
+    @Test func filesWithDataForSystemsPlayWithTheirKey() async throws {
+        try await withFile(.cenc) { file in
+            try namingSystem(Data(contentsOf: file)).write(to: file)
+            let stage = EngineStage()
+            try await stage.ready(try stage.load(file, keys: try keys()))
+        }
+    }
+
     @Test(arguments: [
         (#"METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery""#, "FairPlay"),
         (#"METHOD=SAMPLE-AES-CTR,URI="data:,",KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed""#, "Widevine"),

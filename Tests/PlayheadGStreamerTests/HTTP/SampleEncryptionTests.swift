@@ -115,6 +115,26 @@ import Testing
         try await stage.first("ended", of: item) { if case .ended = $0 { true } else { nil } }
     }
 
+    /// A demuxer would request such a key.
+    @Test(arguments: [TestMedia.hlsEncrypted, .hlsSampleEncrypted]) func keysInThePlaylistDecrypt(_ media: TestMedia)
+        async throws
+    {
+        let server = try StreamServer.started()
+        let folder = try await media.folder()
+        let path = try await server.serve(media).split(separator: "/").dropLast().joined(separator: "/")
+        let key = try Data(contentsOf: folder.appendingPathComponent("film.key")).base64EncodedString()
+        let text = try String(contentsOf: folder.appendingPathComponent("film.m3u8"), encoding: .utf8)
+            .replacing("URI=\"film.key\"", with: "URI=\"data:text/plain;base64,\(key)\"")
+        #expect(text.contains("base64"))
+        server.serve(text, at: "/\(path)/inline.m3u8", contentType: "application/vnd.apple.mpegurl")
+        let stage = EngineStage()
+        let item = try stage.load(
+            server.url(for: "/\(path)/inline.m3u8"), start: CMTime(value: 55, timescale: 1))
+        #expect(try await stage.ready(item).mediaType == .video)
+        #expect(try await !stage.ended(item).isTruncated)
+        #expect(!server.log.contains { $0.path.hasSuffix(".key") })
+    }
+
     @Test func aWrongKeyIsReported() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsSampleEncrypted)

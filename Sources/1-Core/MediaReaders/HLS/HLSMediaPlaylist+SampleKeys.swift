@@ -5,7 +5,13 @@ extension HLSSegment {
     /// themselves; `nil` for other segments.
     package var sampleKey: HLSKey? {
         guard initializationSection == nil, isFragmentedMP4 != true, encryption == .sampleAES else { return nil }
-        return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.isOnTheWeb }
+        return keys.first { $0.isIdentity && $0.method == .sampleAES && $0.canBeLoaded }
+    }
+
+    /// The plain key of a segment of fragmented MP4 whose samples are encrypted. The initialization section names its identifier.
+    package var fragmentKey: HLSKey? {
+        guard initializationSection != nil, isFragmentedMP4 != false, encryption == .sampleAES else { return nil }
+        return keys.first { $0.isIdentity && [.sampleAES, .sampleAESCTR].contains($0.method) && $0.canBeLoaded }
     }
 
     /// The plain key of a segment that is encrypted as a whole; `nil` for other segments.
@@ -24,13 +30,30 @@ extension HLSSegment.InitializationSection {
 }
 
 extension [HLSKey] {
-    fileprivate var wholeKey: HLSKey? { first { $0.isIdentity && $0.method == .aes128 && $0.isOnTheWeb } }
+    fileprivate var wholeKey: HLSKey? { first { $0.isIdentity && $0.method == .aes128 && $0.canBeLoaded } }
 }
 
 extension HLSKey {
-    /// `true` for an address that is relative, or of HTTP: others belong to systems of licenses, although the tag may not name them.
-    fileprivate var isOnTheWeb: Bool {
+    /// The bytes of a key in a `data:` address in Base64 (RFC 2397); `nil` for other addresses.
+    package var inlineBytes: [UInt8]? { uri.flatMap(Self.inlineBytes) }
+
+    /// Returns the bytes in a `data:` address in Base64; `nil` for other addresses.
+    package static func inlineBytes(in address: String) -> [UInt8]? {
+        let parts = address.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased().hasPrefix("data:"), parts[0].lowercased().hasSuffix(";base64")
+        else { return nil }
+        var text = String(parts[1])
+        for (escape, character) in [("%2B", "+"), ("%2F", "/"), ("%3D", "=")] {
+            text = text.replacing(escape, with: character).replacing(escape.lowercased(), with: character)
+        }
+        return Data(base64Encoded: text).map { [UInt8]($0) }
+    }
+
+    /// `true` for an address that is relative or of HTTP, and for one with the key itself: others belong to systems of licenses,
+    /// although the tag may not name them.
+    fileprivate var canBeLoaded: Bool {
         guard let uri else { return false }
+        if inlineBytes != nil { return true }
         let scheme = uri.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
         guard scheme.endIndex < uri.endIndex, uri[scheme.endIndex] == ":" else { return true }
         return ["http", "https"].contains(scheme.lowercased())
@@ -48,6 +71,9 @@ extension HLSMediaPlaylist {
     package var hasEncryptedFragments: Bool {
         segments.contains { $0.initializationSection != nil && $0.wholeKey != nil }
     }
+
+    /// `true` if segments are encrypted as a whole with a key in the playlist itself, where demuxers do not look for it.
+    package var hasInlineKeys: Bool { segments.contains { $0.wholeKey?.inlineBytes != nil } }
 
     /// Returns a media playlist in which segments with some methods of encryption appear as not encrypted, for demuxers that
     /// decrypt whole segments wherever a tag names a key. The size stays the same. Cost: linear.

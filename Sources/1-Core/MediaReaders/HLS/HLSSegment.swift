@@ -57,7 +57,7 @@ package struct HLSSegment: Sendable, Hashable {
     package var isProtected: Bool {
         switch encryption {
         case .none, .aes128: false
-        case .sampleAES: sampleKey == nil
+        case .sampleAES: sampleKey == nil && fragmentKey == nil
         case .drm: true
         }
     }

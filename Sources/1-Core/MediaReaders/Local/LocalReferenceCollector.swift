@@ -48,8 +48,8 @@ struct LocalReferenceCollector {
     }
 
     private mutating func add(_ key: HLSKey) throws(LocalPlaylistError) {
-        // Keys of DRM systems are not files (`skd://`, `data:`).
-        guard key.isIdentity, let uri = key.uri else { return }
+        // Keys of DRM systems are not files (`skd://`, `data:`), nor are those in the playlist itself.
+        guard key.isIdentity, let uri = key.uri, key.inlineBytes == nil else { return }
         try add(uri, .key, directory)
     }
 

@@ -50,7 +50,8 @@ extension PlaylistFacts {
         holdBack = playlist.holdBack
         containerChange = playlist.isLive ? nil : playlist.containerChange
         note(playlist.encryption)
-        let canDecrypt = HTTPBodyFilter.isAvailable && playlist.segments.contains { $0.sampleKey != nil }
+        let canDecrypt =
+            HTTPBodyFilter.isAvailable && playlist.segments.contains { $0.sampleKey != nil || $0.fragmentKey != nil }
         // The multivariant playlist may have announced the method.
         if canDecrypt, finding == Self.sampleEncryption { finding = .sampleKey }
         // Another variant may hold what this one lacks.

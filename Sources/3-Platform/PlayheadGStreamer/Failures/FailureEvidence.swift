@@ -29,7 +29,7 @@ struct FailureEvidence: Sendable {
         case protected([String])
         /// Whole segments are encrypted with a plain key.
         case plainKey
-        /// Samples of transport streams are encrypted with a plain key.
+        /// Samples of a stream are encrypted with a plain key.
         case sampleKey
     }
 

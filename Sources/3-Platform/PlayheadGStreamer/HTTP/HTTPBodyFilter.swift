@@ -129,6 +129,7 @@ final class HTTPBodyFilter: @unchecked Sendable {
             switch secret.extent {
             case .samples:
                 SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
+            case .section: item?.samples.note(key, of: segment)
             case .whole:
                 // Some servers leave initialization segments clear, although a key precedes them.
                 guard !Self.isFragmentedMP4(segment) else { break }

@@ -2,15 +2,17 @@ import CSoup
 import Dispatch
 import FoundationEssentials
 import MediaReaders
+import PlaybackModel
 import Playhead
 import Synchronization
 
 /// The segments of an item that GStreamer cannot decrypt although their keys are plain, and these keys: segments with encrypted
-/// samples (`SAMPLE-AES`), and fragmented MP4 that is encrypted as a whole (`AES-128`).
+/// samples (`SAMPLE-AES`), fragmented MP4 that is encrypted as a whole (`AES-128`), and segments whose key is in the playlist itself.
 ///
-/// GStreamer 1.22 does not know the former: it decrypts whole segments wherever a playlist names a key. With the latter, it has lost
+/// GStreamer 1.22 does not know the former: it decrypts whole segments wherever a playlist names a key. With the second, it has lost
 /// its key behind an initialization segment (``EngineWorkarounds/decryptionDefect``). `HTTPBodyFilter` hides the tags from it and
-/// decrypts the segments on their way. Callable from any thread.
+/// decrypts the segments on their way. Samples of fragmented MP4 are decrypted behind the demuxer, with the identifiers of keys in
+/// initialization sections. Callable from any thread.
 final class SampleKeyring: Sendable {
     /// The encrypted bytes of a segment.
     enum Extent: Sendable, Hashable {
@@ -18,6 +20,8 @@ final class SampleKeyring: Sendable {
         case samples
         /// All bytes, with padding behind them.
         case whole
+        /// None: an initialization section, which names the key of its segments.
+        case section
     }
 
     /// The key and the initialization vector of a segment.
@@ -47,6 +51,7 @@ final class SampleKeyring: Sendable {
     private struct Storage {
         var playlists: [Playlist] = []
         var keys: [String: PendingKey] = [:]
+        var pairs: [UInt8] = []
         var isOver = false
 
         mutating func note(_ secrets: [Part: Secret], of address: String) {
@@ -68,6 +73,20 @@ final class SampleKeyring: Sendable {
     private static let maximumKeys = 256
     private static let maximumKeySize = 4096
 
+    /// The identifiers and keys of fragmented MP4, 32 bytes each.
+    var pairs: [UInt8] { storage.withLock { $0.pairs } }
+
+    /// Takes the key of an initialization section in.
+    func note(_ key: [UInt8], of section: [UInt8]) {
+        guard let movie = try? MP4Movie(reading: BufferByteSource(section)) else { return }
+        let digits = key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let pairs = movie.tracks.compactMap(\.keyID).compactMap { try? DecryptionKey(id: $0, key: digits).bytes }
+        storage.withLock { storage in
+            // The newest one comes first, and counts.
+            if storage.pairs.count < Self.maximumKeys * 32 { storage.pairs = pairs.joined() + storage.pairs }
+        }
+    }
+
     /// `true` while no playlist has named keys for such segments.
     var isEmpty: Bool { storage.withLock { $0.playlists.isEmpty } }
 
@@ -88,12 +107,13 @@ final class SampleKeyring: Sendable {
         var secrets: [Part: Secret] = [:]
         var methods: Set<String> = []
         var lastSection: HLSSegment.InitializationSection?
-        let opensFragments = playlist.hasEncryptedFragments
+        let opensSegments = playlist.hasEncryptedFragments || playlist.hasInlineKeys
         for segment in playlist.segments {
             func note(_ key: HLSKey, _ extent: Extent, at uri: String, _ range: Range<Int64>?) {
                 guard let keyURI = key.uri else { return }
+                let isInline = key.inlineBytes != nil
                 let secret = Secret(
-                    extent: extent, keyAddress: HTTPAddress(keyURI, relativeTo: last).whole,
+                    extent: extent, keyAddress: isInline ? keyURI : HTTPAddress(keyURI, relativeTo: last).whole,
                     vector: key.vector(of: segment), start: range?.lowerBound ?? 0)
                 for base in bases {
                     let address = HTTPAddress(uri, relativeTo: base).comparable
@@ -103,14 +123,19 @@ final class SampleKeyring: Sendable {
             if let key = segment.sampleKey {
                 methods.insert("SAMPLE-AES")
                 note(key, .samples, at: segment.uri, segment.byteRange)
-            } else if opensFragments, let key = segment.wholeKey {
+            } else if opensSegments, let key = segment.wholeKey {
                 methods.insert("AES-128")
                 note(key, .whole, at: segment.uri, segment.byteRange)
             } else if hasTrackKeys, segment.hasEncryptedTracks {
                 methods.formUnion(["SAMPLE-AES", "SAMPLE-AES-CTR", "SAMPLE-AES-CENC"])
             }
-            if let section = segment.initializationSection, section != lastSection, let key = section.wholeKey {
-                note(key, .whole, at: section.uri, section.byteRange)
+            if segment.fragmentKey != nil { methods.formUnion(["SAMPLE-AES", "SAMPLE-AES-CTR"]) }
+            if let section = segment.initializationSection, section != lastSection {
+                if let key = section.wholeKey {
+                    note(key, .whole, at: section.uri, section.byteRange)
+                } else if let key = segment.fragmentKey {
+                    note(key, .section, at: section.uri, section.byteRange)
+                }
             }
             lastSection = segment.initializationSection
         }
@@ -144,6 +169,10 @@ final class SampleKeyring: Sendable {
             return (key, !storage.isOver)
         }
         guard isNew else { return key }
+        if let bytes = HLSKey.inlineBytes(in: address) {
+            key.resolve(bytes)
+            return key
+        }
         NamedThread.start("playhead-key") {
             let fetcher = HTTPFetcher(keysOf: item)
             guard key.begin(fetcher) else { return }

@@ -151,7 +151,8 @@ extension ItemPipeline {
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
-                guard let keys = link.pipeline.value?.recipe.keys else { break }
+                guard let pipeline = link.pipeline.value else { break }
+                let keys = pipeline.recipe.keys + (pipeline.http?.samples.pairs ?? [])
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
             case "playheadtimedtext": link.pipeline.value?.scripts.watchEvents(of: Element(sharing: element))
             case "subparse":
