@@ -54,6 +54,23 @@ import Testing
         #expect(try !#require(onDemand(moved, now: 0)).contains("35000"))
     }
 
+    @Test func periodsKeepTheirDistances() throws {
+        let one = manifest("<S t='0' d='20' r='3'/>", period: "<Period id='1' start='PT1000S' duration='PT8S'>")
+        let first = try #require(one.firstRange(of: "<Period")).lowerBound
+        let last = try #require(one.firstRange(of: "</MPD>")).lowerBound
+        let next = one[first..<last].replacing("id='1' start='PT1000S' duration='PT8S'", with: "id='2' start='PT1008S'")
+        let text = try #require(onDemand(one[..<last] + next + "</MPD>", now: began + 90_000))
+        let result = try DASHManifest(Array(text.utf8))
+        #expect(!result.isDynamic && result.duration == 16)
+        #expect(result.periods.map(\.start) == [0, 8] && result.periods.map(\.duration) == [8, 8])
+        // The last period decides whether the stream has ended.
+        #expect(onDemand(one[..<last] + next + "</MPD>", now: began + 1_016) == nil)
+        let late = String(one[..<last]).replacing("t='0'", with: "t='30'") + next + "</MPD>"
+        let moved = try #require(onDemand(late, now: 0))
+        #expect(moved.components("presentationTimeOffset=\"30\"") == 1)
+        #expect(try DASHManifest(Array(moved.utf8)).periods.map(\.start) == [0, 5])
+    }
+
     @Test func manifestsWithoutAKnownEndStayAsTheyAre() {
         let others = [
             manifest(""), manifest("<S t='0' d='20' r='-1'/>"), manifest("<S t='0' d='0'/>"), manifest("<S t='0'/>"),

@@ -99,6 +99,51 @@ import Testing
         #expect(description.ranges.duration.seconds == 4)
     }
 
+    @Test func endedStreamPlaysAllItsPeriods() async throws {
+        let server = try StreamServer.started()
+        let folder = try await server.serve(.dashText).dropLast("/film.mpd".count)
+        let timed = Self.template.replacing(" duration=\"2\"", with: "").replacing(
+            "/>", with: "><SegmentTimeline><S t=\"0\" d=\"2\" r=\"1\"/></SegmentTimeline></SegmentTemplate>")
+        let periods = [1000, 1004].map { start in
+            """
+            <Period id="\(start)" start="PT\(start)S"><AdaptationSet contentType="video">
+            <Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e" bandwidth="500000" width="640" height="360">
+            \(timed)</Representation></AdaptationSet></Period>
+            """
+        }
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="dynamic"
+                availabilityStartTime="2001-01-01T00:00:00Z" minimumUpdatePeriod="PT2S" minBufferTime="PT2S">
+            \(periods.joined())</MPD>
+            """, at: "\(folder)/live.mpd")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "\(folder)/live.mpd"))
+        #expect(try await stage.ready(item).ranges.duration.seconds == 8)
+        let end = try await stage.ended(item)
+        #expect(end.position.seconds == 8 && !end.isTruncated)
+    }
+
+    /// The first of two segments is left out.
+    @Test func aTimelineThatBeginsLatePlaysFromItsFirstSegment() async throws {
+        let server = try StreamServer.started()
+        let folder = try await server.serve(.dashText).dropLast("/film.mpd".count)
+        let timed = Self.template.replacing(" duration=\"2\" startNumber=\"1\"", with: " startNumber=\"2\"").replacing(
+            "/>", with: "><SegmentTimeline><S t=\"2\" d=\"2\"/></SegmentTimeline></SegmentTemplate>")
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static"
+                minBufferTime="PT2S" mediaPresentationDuration="PT4S"><Period start="PT0S">
+            <AdaptationSet contentType="video"><Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e"
+                bandwidth="500000" width="640" height="360">\(timed)</Representation></AdaptationSet></Period></MPD>
+            """, at: "\(folder)/late.mpd")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "\(folder)/late.mpd"))
+        #expect(try await stage.ready(item).ranges.duration.seconds == 2)
+        let end = try await stage.ended(item)
+        #expect(end.position.seconds == 2 && !end.isTruncated)
+    }
+
     @Test(arguments: [
         "<Period xlink:href=\"part.xml\" xlink:actuate=\"onLoad\"/>",
         "<Period><AdaptationSet xlink:href=\"part.xml\" xlink:actuate=\"onLoad\"/></Period>",

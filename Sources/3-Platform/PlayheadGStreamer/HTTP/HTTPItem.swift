@@ -267,6 +267,8 @@ final class HTTPItem: Sendable {
 
     /// Repairs a DASH manifest, for which the indexes of its files are fetched.
     private func repaired(_ manifest: [UInt8]) -> [UInt8] {
+        // The positions of parts are those of the whole.
+        let manifest = parts.isNeeded ? manifest : DASHManifestRepair.skippingFirstGap(in: manifest) ?? manifest
         let address = storage.withLock { $0.mainAddress } ?? policy.address
         let places = DASHManifestRepair.indexes(in: manifest, address: address)
         guard !places.isEmpty else { return DASHManifestRepair.repaired(manifest) ?? manifest }
