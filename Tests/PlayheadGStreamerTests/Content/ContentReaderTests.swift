@@ -173,6 +173,23 @@ import Testing
         #expect(metadata.organization == "Radio")
     }
 
+    @Test func chaptersOfTheIndexAndTheTableOfContentsComeBeforeThoseOfTags() {
+        func chapters(_ title: String) -> [MediaChapter] {
+            [MediaChapter(range: CMTimeRange(start: .zero, end: .positiveInfinity), title: title)]
+        }
+        var book = MetadataBook()
+        func shown(index: [MediaChapter] = []) -> [String?]? {
+            book.report(hasOneStream: true, index: index, station: [:])?.chapters.map(\.title)
+        }
+        var update = TagUpdate(key: "sink0", isGlobal: false)
+        update.chapters = chapters("Tags")
+        _ = book.take(update)
+        #expect(shown() == ["Tags"])
+        book.take(chapters("Table"))
+        #expect(shown() == ["Table"])
+        #expect(shown(index: chapters("Index")) == ["Index"])
+    }
+
     @Test(arguments: [
         ("Ann &#8211; &#1044;&#1072;", "Ann – Да"), ("&#8211;", "–"), ("A &#8211 B", "A &#8211 B"),
         ("A &#; &#x20AC; &#9999999; B", "A &#; &#x20AC; &#9999999; B"), ("A&#10;&#155;B", "A&#10;&#155;B"),

@@ -210,6 +210,35 @@ import Testing
         #expect(metadata.chapters.compactMap(\.title) == TestMedia.mp4Chapters.facts.chapters)
     }
 
+    @Test(arguments: ["mp3", "flac", "ogg", "opus"], [false, true])
+    func chaptersInTagsAreRead(_ ending: String, isServed: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chapters-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let list = folder.appendingPathComponent("chapters.txt")
+        let parts = [(0, 4, "Opening"), (4, 10, "Ünïcode 章")].map { start, end, title in
+            "[CHAPTER]\nTIMEBASE=1/1\nSTART=\(start)\nEND=\(end)\ntitle=\(title)\n"
+        }
+        try Data((";FFMETADATA1\n" + parts.joined()).utf8).write(to: list)
+        let comments = [
+            "CHAPTER002=00:00:04.000", "CHAPTER002NAME=Ünïcode 章", "CHAPTER001=00:00:00.000", "CHAPTER001NAME=Opening",
+        ]
+        let file = try ToneFile.encode(
+            try ToneFile.write(0..<44_100 * 10, to: folder, "tone.wav"), as: ending,
+            options: ending == "mp3"
+                ? ["-i", list.path, "-map_chapters", "1"] : comments.flatMap { ["-metadata", $0] })
+        let server = try StreamServer.started()
+        server.serve(directory: folder, at: "/")
+        let stage = EngineStage()
+        let item = try stage.load(isServed ? server.url(for: "/" + file.lastPathComponent) : file, play: false)
+        let chapters = try await stage.first("chapters", of: item) {
+            if case .metadata(let value) = $0, !value.chapters.isEmpty { value.chapters } else { nil }
+        }
+        #expect(chapters.map(\.title) == ["Opening", "Ünïcode 章"])
+        #expect(chapters.map(\.range.start.seconds) == [0, 4])
+        #expect(chapters.first?.range.end.seconds == 4)
+    }
+
     @Test func shapeAndRotationGiveThePresentationSize() async throws {
         let stage = EngineStage()
         let wide = try stage.load(try await TestMedia.mp4PixelAspect.file(), play: false)

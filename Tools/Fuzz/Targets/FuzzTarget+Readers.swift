@@ -46,6 +46,14 @@ extension FuzzTarget {
                 Fuzzing.check(chapter.start >= 0 && chapter.start.isFinite, "a chapter with an invalid time")
             }
         },
+        FuzzTarget(name: "chapters") { bytes in
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+            let frame = bytes.withUnsafeBytes { TagChapter(frame: $0) }
+            for chapter in TagChapter.list([frame].compactMap { $0 } + TagChapter.chapters(comments: lines)) {
+                Fuzzing.check(chapter.start >= 0 && chapter.start.isFinite, "a chapter with an invalid time")
+                Fuzzing.check(chapter.end.map { $0 > chapter.start } ?? true, "a chapter that ends before it starts")
+            }
+        },
         FuzzTarget(name: "webvtt") { bytes in
             guard let document = try? WebVTTDocument(bytes) else { return }
             for cue in document.cues { Fuzzing.check(cue.start <= cue.end, "a cue that ends before it starts") }

@@ -4,7 +4,7 @@ import PlaybackModel
 import Playhead
 
 /// Reads chapters: from the table of contents that GStreamer sends (Matroska, FLAC, Ogg), and from the index of an MP4
-/// file, which it does not read.
+/// file and the tags of ID3 and Xiph, which it does not read.
 enum ChapterReader {
     /// The most chapters that are taken.
     static let maximumCount = 2_000
@@ -55,6 +55,41 @@ enum ChapterReader {
             let length = CMTime(seconds: chapter.duration ?? 0, preferredTimescale: 1_000_000)
             return MediaChapter(range: CMTimeRange(start: start, duration: length), title: shown(chapter.title))
         }
+    }
+
+    /// The chapters that tags list, in frames of ID3 and comments of Xiph.
+    static func chapters(of tags: UnsafeMutablePointer<GstTagList>) -> [MediaChapter] {
+        let frames = indices(of: frameTag, in: tags).compactMap { frame(at: $0, in: tags) }
+        let comments = indices(of: GST_TAG_EXTENDED_COMMENT, in: tags).lazy.compactMap { index -> String? in
+            var text: UnsafePointer<CChar>?
+            guard gst_tag_list_peek_string_index(tags, GST_TAG_EXTENDED_COMMENT, index, &text) != 0 else { return nil }
+            return text.map { String(cString: $0) }
+        }
+        return TagChapter.list(frames + TagChapter.chapters(comments: comments)).prefix(maximumCount).map { chapter in
+            let start = CMTime(seconds: chapter.start, preferredTimescale: 1_000_000)
+            let end = chapter.end.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } ?? .positiveInfinity
+            return MediaChapter(range: CMTimeRange(start: start, end: end), title: shown(chapter.title))
+        }
+    }
+
+    /// The tag of the frames of ID3 that GStreamer does not read.
+    private static let frameTag = "private-id3v2-frame"
+
+    /// A chapter may have several comments, and stand among others.
+    private static func indices(of tag: String, in tags: UnsafeMutablePointer<GstTagList>) -> Range<guint> {
+        0..<min(gst_tag_list_get_tag_size(tags, tag), guint(4 * maximumCount))
+    }
+
+    private static func frame(at index: guint, in tags: UnsafeMutablePointer<GstTagList>) -> TagChapter? {
+        var sample: OpaquePointer?
+        guard gst_tag_list_get_sample_index(tags, frameTag, index, &sample) != 0, let sample else { return nil }
+        defer { gst_sample_unref(sample) }
+        var map = GstMapInfo()
+        guard let buffer = gst_sample_get_buffer(sample), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
+            return nil
+        }
+        defer { gst_buffer_unmap(buffer, &map) }
+        return TagChapter(frame: UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
     }
 
     private static func shown(_ title: String) -> String? {

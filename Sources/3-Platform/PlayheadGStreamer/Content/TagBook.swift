@@ -22,7 +22,7 @@ struct TagBook: Sendable, Hashable {
         return true
     }
 
-    /// The metadata of the content, without chapters.
+    /// The metadata of the content, with the chapters that tags list.
     ///
     /// - Parameters:
     ///   - hasOneStream: `true` for an item with a single stream. With several, a stream's title names the track, not the
@@ -40,7 +40,7 @@ struct TagBook: Sendable, Hashable {
             title: station.isEmpty ? title : title.map(Self.resolved), artist: first(\.artist), album: first(\.album),
             genre: first(\.genre) ?? station["icy-genre"], organization: first(\.organization) ?? station["icy-name"],
             comment: first(\.comment) ?? station["icy-description"], lyrics: first(\.lyrics),
-            artwork: first(\.artwork))
+            chapters: sorted.lazy.map(\.chapters).first { !$0.isEmpty } ?? [], artwork: first(\.artwork))
     }
 
     /// Returns a title of a station with its character references resolved: Icecast sends the characters beyond Latin-1 as

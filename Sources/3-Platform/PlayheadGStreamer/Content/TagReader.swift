@@ -32,6 +32,7 @@ enum TagReader {
         update.comment = shown(GST_TAG_COMMENT, tags, length: 4_000) ?? shown(GST_TAG_DESCRIPTION, tags, length: 4_000)
         update.lyrics = string(GST_TAG_LYRICS, in: tags).flatMap { $0.isEmpty ? nil : String($0.prefix(longestLyrics)) }
         update.artwork = artwork(GST_TAG_IMAGE, tags) ?? artwork(GST_TAG_PREVIEW_IMAGE, tags)
+        update.chapters = ChapterReader.chapters(of: tags)
         update.rotation = rotation(tags)
         update.container = shown(GST_TAG_CONTAINER_FORMAT, tags, length: 100)
         update.bitrate = number(GST_TAG_BITRATE, tags) ?? number(GST_TAG_NOMINAL_BITRATE, tags)

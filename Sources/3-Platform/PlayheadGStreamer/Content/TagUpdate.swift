@@ -14,6 +14,7 @@ struct TagUpdate: Sendable, Hashable {
     var comment: String?
     var lyrics: String?
     var artwork: MediaArtwork?
+    var chapters: [MediaChapter] = []
     /// The clockwise turn of the picture, in degrees.
     var rotation: Int?
     /// The name of the container.

@@ -13,13 +13,13 @@ struct MetadataBook: Sendable {
 
     /// Returns the report to post, or `nil` when nothing has changed.
     /// - Parameters:
-    ///   - index: The chapters of the file's index, which are preferred.
+    ///   - index: The chapters of the file's index, which are preferred to those of a table of contents and of tags.
     ///   - station: The headers of a radio station.
     mutating func report(
         hasOneStream: Bool, index: [MediaChapter], station: [String: String]
     ) -> MediaMetadata? {
         var metadata = tags.metadata(hasOneStream: hasOneStream, station: station)
-        metadata.chapters = index.isEmpty ? chapters : index
+        metadata.chapters = [index, chapters, metadata.chapters].first { !$0.isEmpty } ?? []
         guard metadata != reported else { return nil }
         reported = metadata
         return metadata
