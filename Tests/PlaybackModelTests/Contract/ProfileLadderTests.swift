@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    /// What the first engine cannot do explains nothing if the second one fails to do it.
+    /// A limit of the first engine explains nothing if the second one fails as well.
     @Test func contentThatOnlyTheSecondEnginePlaysFailsForItsReason() {
         for (code, expected) in [
             (PlaybackErrorCode.decodingFailed, PlaybackErrorCode.decodingFailed), (.missingCodec, .missingCodec),

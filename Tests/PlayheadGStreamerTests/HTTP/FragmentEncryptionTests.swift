@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [true, false]) func segmentsBehindAnEncryptedHeaderPlay(_ isEncrypted: Bool) async throws {
         let server = try StreamServer.started()
         let parts = try await parts()
-        // Some servers leave it clear all the same.
+        // Some servers leave it clear nevertheless.
         let header = SegmentCipher(key: Self.key).encrypted(parts[0], vector: Self.vector)
         server.serve(isEncrypted ? header : parts[0], at: "/init.mp4")
         try await plays(

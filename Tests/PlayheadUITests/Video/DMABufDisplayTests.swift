@@ -63,7 +63,7 @@ final class DMABufDisplayTests: VideoTestCase {
             gtk.formats = names.compactMap { DRMFormat($0) }
             XCTAssertEqual(
                 DMABufDisplay(gtk.functions).formats.map(\.text), ["NV12", "XR24", "YU12:0x0100000000000002"])
-            // GTK 4.14 cannot be told how luma is meant.
+            // GTK 4.14 does not accept the colors of luma.
             gtk.hasColors = false
             XCTAssertEqual(DMABufDisplay(gtk.functions).formats.map(\.text), ["XR24"])
             gtk.formats = Array(repeating: DRMFormat("XR24")!, count: 1000)

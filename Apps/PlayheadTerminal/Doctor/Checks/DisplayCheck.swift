@@ -126,7 +126,7 @@ enum DisplayCheck {
         case nil: text = localized("copied once to main memory: GTK 4 is not installed")
         case false?: text = localized("copied once to main memory: GTK is older than 4.14")
         case true? where !facts.takesDmabufColors:
-            text = localized("copied once to main memory: GTK is older than 4.16, which cannot be told their colors")
+            text = localized("copied once to main memory: GTK is older than 4.16, which does not accept their colors")
         case true? where !facts.namesDmabufFormats:
             text = localized(
                 "copied once to main memory, except from V4L2: GStreamer is older than 1.24, which does not name their format"

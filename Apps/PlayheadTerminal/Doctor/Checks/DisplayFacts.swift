@@ -37,7 +37,7 @@ struct DisplayFacts: Sendable {
     var hasDecodingDevice = false
     /// `true` if GTK shows pictures without a copy from the card (`GdkDmabufTexture`, 4.14 or later); `nil` without GTK.
     var takesDmabufs: Bool?
-    /// `true` if GTK can be told the colors of such pictures (4.16 or later), which video needs.
+    /// `true` if GTK accepts the colors of such pictures (4.16 or later), which video needs.
     var takesDmabufColors = false
     /// `true` if decoders can name the exact format of memory of the card (GStreamer 1.24 or later).
     var namesDmabufFormats = false

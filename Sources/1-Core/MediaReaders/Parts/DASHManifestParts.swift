@@ -14,8 +14,8 @@ package struct DASHManifestParts: Sendable {
     /// The index of each part's first period.
     private let firsts: [Int]
 
-    /// Divides a manifest. Returns `nil` for one that is live, without protected periods, or that begins with one: nothing of it
-    /// plays without seeking. Cost: linear in the number of bytes.
+    /// Divides a manifest. Returns `nil` if it is live or has no protected periods, or begins with a protected period: nothing
+    /// of it plays without seeking. Cost: linear in the number of bytes.
     ///
     /// - Parameter bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
     package init?(_ bytes: [UInt8]) {
@@ -86,7 +86,7 @@ private final class PeriodReader: XMLReaderHandler {
     private var isPeriod = false
     private var root: Range<Int>?
 
-    /// Returns the start tag of the manifest; `nil` for one that is malformed.
+    /// Returns the start tag of the manifest; `nil` if it is malformed.
     func read(_ bytes: [UInt8]) -> Range<Int>? {
         bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) } == nil ? root : nil
     }

@@ -2,7 +2,7 @@
 package struct StreamPart: Sendable, Hashable {
     /// The start in seconds.
     package var start: Double
-    /// The identifiers of the systems that protect the part; `nil` for one that plays.
+    /// The identifiers of the systems that protect the part; `nil` if it plays.
     package var protection: [String]?
 
     /// Creates a part.

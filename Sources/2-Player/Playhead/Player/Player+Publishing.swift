@@ -104,7 +104,8 @@ extension Player {
     }
 
     /// Adds descriptions of the current item that its content lacks, such as the chapters of a podcast that are in a
-    /// separate document. Values in the content take precedence. Has no effect if another item is current.
+    /// separate document. Values in the content take precedence, except for chapters without pictures and links over those that
+    /// have them. Has no effect if another item is current.
     ///
     /// They are forgotten when the item is closed or opened again.
     ///
@@ -137,13 +138,17 @@ extension Player {
 }
 
 extension MediaMetadata {
+    /// `true` if chapters have pictures or links, as those of a podcast's document do.
+    private var hasIllustratedChapters: Bool { chapters.contains { $0.image != nil || $0.link != nil } }
+
     /// Returns these values, completed by another's where one is missing.
     func completed(by other: MediaMetadata) -> MediaMetadata {
         MediaMetadata(
             title: title ?? other.title, artist: artist ?? other.artist, album: album ?? other.album,
             genre: genre ?? other.genre, organization: organization ?? other.organization,
             comment: comment ?? other.comment, lyrics: lyrics ?? other.lyrics,
-            chapters: chapters.isEmpty ? other.chapters : chapters,
+            chapters: chapters.isEmpty || other.hasIllustratedChapters && !hasIllustratedChapters
+                ? other.chapters : chapters,
             artwork: artwork ?? other.artwork)
     }
 }

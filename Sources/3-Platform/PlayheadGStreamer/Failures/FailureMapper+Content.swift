@@ -101,7 +101,7 @@ extension FailureMapper {
             remedy: evidence.keyIDs.isEmpty ? nil : remedy(forKeys: evidence.keyIDs))
     }
 
-    /// The error of a protected part of the content, or the warning about one that is skipped.
+    /// The error of a protected part of the content, or the warning about a part that is skipped.
     static func protectionError(ofPart systems: [String], _ evidence: FailureEvidence, isSkipped: Bool) -> PlaybackError
     {
         let described = ProtectionSystem.described(systems).joined(separator: ", ")

@@ -28,7 +28,7 @@ final class PartSelection: Sendable {
     /// Selects the part at a position in seconds, for the playlists that are loaded from now on.
     func select(at position: Double) { state.withLock { $0.position = position } }
 
-    /// The duration of the whole stream in seconds; `nil` for one that is not divided.
+    /// The duration of the whole stream in seconds; `nil` if it is not divided.
     var duration: Double? { state.withLock { $0.parts.isEmpty ? nil : $0.duration } }
 
     /// The end of the selected part in seconds; `nil` for the last one.

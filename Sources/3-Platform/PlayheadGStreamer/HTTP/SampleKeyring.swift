@@ -144,7 +144,7 @@ final class SampleKeyring: Sendable {
         return HLSMediaPlaylist.hidingKeys(of: methods, in: bytes)
     }
 
-    /// The secret of a request; `nil` for one that needs none.
+    /// The secret of a request; `nil` if it needs none.
     /// - Parameter range: The request's `Range` header.
     func secret(of address: HTTPAddress, range: String?) -> Secret? {
         storage.withLock { storage in

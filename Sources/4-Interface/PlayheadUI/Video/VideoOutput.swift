@@ -57,7 +57,7 @@ package import Playhead
         guard let converter = decision.converter else { return }
         self.converter = converter
         path = .gl
-        // Pictures that stay in memory of a device need one that draws.
+        // Pictures that stay in memory of a device need a graphics card that draws.
         let formats = DMABufDisplay.shared.formats
         if !formats.isEmpty { player?.setDMABufFormats(formats) }
     }

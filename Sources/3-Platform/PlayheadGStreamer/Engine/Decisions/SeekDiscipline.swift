@@ -93,7 +93,7 @@ struct SeekDiscipline: Sendable {
         return superseded
     }
 
-    /// The operation in flight leads to another position. Its command keeps its answer.
+    /// Gives the operation in flight another position. Its command keeps its answer.
     mutating func redirect(to target: CMTime) {
         switch inFlight?.kind {
         case .seek(let seek):
