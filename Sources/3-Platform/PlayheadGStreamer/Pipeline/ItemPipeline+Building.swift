@@ -28,7 +28,6 @@ extension ItemPipeline {
         case .address(let address): playbin.set("uri", string: address)
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
-        if !recipe.keys.isEmpty { ph_prefer_decryptor(playbin.pointer) }
         connect(playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
@@ -131,6 +130,9 @@ extension ItemPipeline {
             Unmanaged.passRetained(Link(self)).toOpaque(), release)
     }
 
+    /// The identifiers and keys of the item, and those of its playlists so far, 32 bytes each.
+    private var decryptionKeys: [UInt8] { recipe.keys + (http?.samples.pairs ?? []) }
+
     private static let elementAdded:
         @convention(c) (
             UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstElement>?,
@@ -145,14 +147,14 @@ extension ItemPipeline {
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "qtdemux":
+                if let bin, link.pipeline.value?.decryptionKeys.isEmpty == false { ph_prefer_decryptor(bin) }
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
-                guard let pipeline = link.pipeline.value else { break }
-                let keys = pipeline.recipe.keys + (pipeline.http?.samples.pairs ?? [])
+                guard let keys = link.pipeline.value?.decryptionKeys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
             case "playheadtimedtext": link.pipeline.value?.scripts.watchEvents(of: Element(sharing: element))
             case "subparse":
