@@ -151,6 +151,7 @@ extension ItemPipeline {
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
+            case "tsdemux": TransportStart.install(on: Element(sharing: element))
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
