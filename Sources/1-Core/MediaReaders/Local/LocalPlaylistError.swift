@@ -36,7 +36,7 @@ package enum LocalPlaylistError: ReaderError {
         case .leavesFolder(let address):
             "The playlist refers to a file outside its folder: \(Self.shown(address)). Move all files into one folder."
         case .foreignScheme(let address) where address.lowercased().hasPrefix("data:"):
-            "The playlist contains a file as a data: address, which only keys in Base64 may be."
+            "The playlist embeds a file in a data: address. Only keys can be embedded, in Base64."
         case .foreignScheme(let address):
             "The local playlist refers to a remote address: \(Self.shown(address)). Open it from its server instead."
         case .invalidAddress(let address): "The playlist refers to an invalid file name: \(Self.shown(address))."
