@@ -15,6 +15,10 @@ struct HardwareWatch: Sendable {
     private(set) var decoder: PictureDecoder?
     /// The decoder of the hardware that failed, or is suspected.
     private(set) var suspect: String?
+    /// `true` if the pipeline may leave pictures in memory of a device.
+    var offersMemory = false
+    /// `true` if the pictures of this item have to be changed in main memory.
+    var changesPictures = false
     private var isReported = false
     private var silentSince: Moment?
     private var seen = PictureDecoder.Flow()

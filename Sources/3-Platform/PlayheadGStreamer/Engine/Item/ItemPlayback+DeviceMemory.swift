@@ -9,7 +9,8 @@ extension ItemPlayback {
         var wish = context.frameWish
         guard !wish.dmabufFormats.isEmpty else { return wish }
         let mayKeep =
-            !changesPictures && !adjustsColors && recovery.profiles.profile.usesHardware && context.hasHardware()
+            !recovery.hardware.changesPictures && !adjustsColors && recovery.profiles.profile.usesHardware
+            && context.hasHardware()
         if !mayKeep { wish.dmabufFormats = [] }
         return wish
     }
@@ -27,10 +28,10 @@ extension ItemPlayback {
     /// that no other way is certain. The last picture stays meanwhile. Returns whether it does.
     func followFrameWish() -> Bool {
         guard let pipeline, stage.isOpen else { return false }
-        let (offered, new) = (offersDeviceMemory, frameWish)
-        offersDeviceMemory = !new.dmabufFormats.isEmpty
+        let (offered, new) = (recovery.hardware.offersMemory, frameWish)
+        recovery.hardware.offersMemory = !new.dmabufFormats.isEmpty
         let mustChange =
-            offersDeviceMemory
+            recovery.hardware.offersMemory
             ? !offered && new.negotiatesDMABufs && recovery.hardware.isInUse : pipeline.deviceMemoryUse == .negotiated
         if mustChange { changeMemory() }
         return mustChange
@@ -38,7 +39,7 @@ extension ItemPlayback {
 
     /// Continues in main memory, because a picture cannot be passed on as it is.
     func leaveDeviceMemory() {
-        if !frameWish.dmabufFormats.isEmpty { changesPictures = true }
+        if !frameWish.dmabufFormats.isEmpty { recovery.hardware.changesPictures = true }
         changeMemory()
     }
 
@@ -57,6 +58,6 @@ extension ItemPlayback {
         if let pipeline, pipeline.deviceMemoryUse != .none { return .kept }
         if context.frameWish.hasRefusedDMABufs { return .copiedAfterRefusal }
         if context.frameWish.dmabufFormats.isEmpty { return .copiedForDisplay }
-        return changesPictures || adjustsColors ? .copiedForContent : .copiedForDecoder
+        return recovery.hardware.changesPictures || adjustsColors ? .copiedForContent : .copiedForDecoder
     }
 }

@@ -75,7 +75,7 @@ extension ItemPlayback {
             maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
         recipe.keys = request.decryptionKeys.flatMap(\.bytes)
-        offersDeviceMemory = !recipe.frameWish.dmabufFormats.isEmpty
+        recovery.hardware.offersMemory = !recipe.frameWish.dmabufFormats.isEmpty
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in

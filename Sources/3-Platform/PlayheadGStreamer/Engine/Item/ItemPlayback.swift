@@ -37,10 +37,6 @@ final class ItemPlayback: @unchecked Sendable {
     var statistics = StatisticsCounter()
     var recovery: FailureRecovery
     var observer = ContentObserver()
-    /// `true` if the pipeline may leave pictures in memory of a device.
-    var offersDeviceMemory = false
-    /// `true` if the pictures of this item have to be changed in main memory.
-    var changesPictures = false
     /// `true` from the start of a prepared item's sound until the item is activated.
     var isJoining = false
     private var timer = WakeTimer()
