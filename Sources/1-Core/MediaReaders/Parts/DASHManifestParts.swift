@@ -74,7 +74,9 @@ extension DASHPeriod {
     fileprivate var protection: [String]? {
         let kinds = [DASHAdaptationSet.Kind.video, .audio].map { kind in adaptationSets.filter { $0.kind == kind } }
         guard kinds.contains(where: { !$0.isEmpty && $0.allSatisfy(\.isProtected) }) else { return nil }
-        return adaptationSets.flatMap(\.protectionSchemes)
+        return adaptationSets.flatMap(\.protectionSchemes).reduce(into: []) { systems, system in
+            if !systems.contains(system) { systems.append(system) }
+        }
     }
 }
 

@@ -13,13 +13,13 @@ protocol EnginePipeline: AnyObject, Sendable {
     var hasSeenSeek: Bool { get }
     /// `false` when the pipeline would crash on its way down: it can only be paused and replaced, which leaks it.
     var canStop: Bool { get }
-    /// `true` if the pipeline has read less than half of a local file.
-    var leavesRest: Bool { get }
     /// The reason why a descriptor or provider could not be read.
     var readingFailure: ByteSourceError? { get }
 
     /// Builds the pipeline and lets it preroll.
     func open()
+    /// Returns whether the pipeline has read less than half of a local file, or has played nothing of a large one.
+    func leavesRest(hasPlayed: Bool) -> Bool
     /// Goes to a state. When several are waiting, only the newest counts.
     func setState(_ state: PipelineState)
     /// Plays, with the first sample at a moment of the near future. The pipeline is paused until then.

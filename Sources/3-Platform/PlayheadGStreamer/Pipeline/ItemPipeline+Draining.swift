@@ -13,7 +13,7 @@ extension ItemPipeline {
         sampler.async { [self] in
             let isStarted = parts.withLock { $0.demuxer == nil && $0.applied == .paused && $0.wanted == .paused }
             guard isStarted, let playbin else { return answer(.flowing) }
-            if pulls.isEndless { return answer(.dry) }
+            if pulls.isEndless { return answer(.endless) }
             var census = TaskCensus()
             let isComplete = withUnsafeMutablePointer(to: &census) { census in
                 Self.forEach(gst_bin_iterate_recurse(playbin.bin), census) { item, census in

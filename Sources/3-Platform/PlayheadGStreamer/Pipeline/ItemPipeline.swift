@@ -312,7 +312,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
 
     var readingFailure: ByteSourceError? { feed?.failure }
-    var leavesRest: Bool { pulls.leavesRest }
+
+    func leavesRest(hasPlayed: Bool) -> Bool { pulls.leavesRest(hasPlayed: hasPlayed) }
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 

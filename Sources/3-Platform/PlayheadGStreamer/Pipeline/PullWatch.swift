@@ -16,11 +16,15 @@ final class PullWatch: Sendable {
     /// `true` if the last requests were all for bytes behind the end.
     var isEndless: Bool { count.load(ordering: .relaxed) > Self.limit }
 
-    /// `true` if less than half of the bytes were requested.
-    var leavesRest: Bool {
+    /// Returns whether less than half of the bytes were requested, or nothing of a large file has played: finding its type may
+    /// take many requests.
+    func leavesRest(hasPlayed: Bool) -> Bool {
         let known = length.load(ordering: .relaxed)
-        return known > 0 && byteCount.load(ordering: .relaxed) < known / 2
+        return known > 0 && byteCount.load(ordering: .relaxed) < known / 2 || !hasPlayed && known > Self.large
     }
+
+    /// The size of a file with content, in bytes.
+    private static let large: Int64 = 65_536
 
     /// Watches a source, before it starts.
     func install(on source: Element) {

@@ -92,7 +92,7 @@ final class FakePipeline: EnginePipeline {
     var hasSeenSeek: Bool { state.withLock { $0.script.landsSeeks && !$0.seeks.isEmpty } }
     var canStop: Bool { true }
     var readingFailure: ByteSourceError? { nil }
-    var leavesRest: Bool { false }
+    func leavesRest(hasPlayed: Bool) -> Bool { false }
 
     func open() {
         go(to: .paused)

@@ -8,8 +8,12 @@ struct DryWatch: Sendable {
         case dry
         /// Everything was read, and this many buffers wait in queues for something that takes them.
         case stuck(level: Int)
+        /// A demuxer reads behind the end without end.
+        case endless
     }
 
+    /// `true` if a demuxer reads without end, as it would in another pipeline.
+    private(set) var isEndless = false
     private var last = Flow.flowing
     private var count = 0
     /// `true` while an answer is on its way.
@@ -30,6 +34,9 @@ struct DryWatch: Sendable {
         case .flowing: return false
         case .dry: return count >= 2
         case .stuck: return count >= 4
+        case .endless:
+            isEndless = count >= 2
+            return isEndless
         }
     }
 }

@@ -59,7 +59,7 @@ extension ItemPlayback {
             lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist,
             changesContainer: containerChangeAhead != nil,
             hasFailedRequest: observer.http?.evidence.recentFailure != nil,
-            isHopeless: observer.inspection.isHopeless)
+            isHopeless: observer.inspection.isHopeless || stage.dryWatch.isEndless)
     }
 
     /// GStreamer failed to open. A second failure may be the content's fault.

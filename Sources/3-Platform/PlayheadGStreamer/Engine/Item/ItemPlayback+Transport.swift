@@ -175,8 +175,9 @@ extension ItemPlayback {
         }
         position.expectMovement(false, at: now)
         reportPosition(at: now)
-        let isShort = isTruncated || (position.lastPlayed ?? 0) < TruncationCheck.shortest
-        reportEnd(isTruncated: isTruncated, leavesRest: isShort && pipeline?.leavesRest == true)
+        let hasPlayed = (position.lastPlayed ?? 0) >= TruncationCheck.shortest
+        let isShort = isTruncated || !hasPlayed
+        reportEnd(isTruncated: isTruncated, leavesRest: isShort && pipeline?.leavesRest(hasPlayed: hasPlayed) == true)
     }
 
     func reportEnd(isTruncated: Bool = false, leavesRest: Bool = false) {
