@@ -11,7 +11,9 @@ public struct SegmentCipher: Sendable {
 
     /// Returns the encrypted form of a segment or initialization segment.
     ///
-    /// - Parameter vector: The initialization vector, 16 bytes.
+    /// - Parameters:
+    ///   - segment: The bytes.
+    ///   - vector: The initialization vector, 16 bytes.
     public func encrypted(_ segment: Data, vector: [UInt8]) -> Data {
         var bytes = [UInt8](segment)
         let padding = 16 - bytes.count % 16

@@ -81,8 +81,8 @@ extension Fault {
             stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".key"))
         },
         Fault(
-            "text-missing", "all subtitle segments are missing: GStreamer waits for them before the first frame",
-            on: .tracks, .fails([.missingSegment]), within: 40
+            "text-missing", "all subtitle segments are missing: they are left out", on: .tracks,
+            from: .opening(at: nil), .recovers(seconds: 6, warning: .missingSegment), within: 40
         ) {
             stage in
             stage.inject(.status(404), at: .suffix(".vtt"))
