@@ -3,7 +3,7 @@ enum TruncationCheck {
     /// The length that may be missing, in nanoseconds.
     static let tolerance: Int64 = 1_000_000_000
 
-    /// The length in nanoseconds below which nothing has played.
+    /// The length in nanoseconds below which nothing of an item has played that was not truncated, such as a short sound.
     static let shortest: Int64 = 100_000_000
 
     /// - Parameters:

@@ -175,7 +175,8 @@ extension ItemPlayback {
         }
         position.expectMovement(false, at: now)
         reportPosition(at: now)
-        let hasPlayed = (position.lastPlayed ?? 0) >= TruncationCheck.shortest
+        let least = isTruncated ? TruncationCheck.tolerance : TruncationCheck.shortest
+        let hasPlayed = (position.lastPlayed ?? 0) >= least
         let isShort = isTruncated || !hasPlayed
         reportEnd(isTruncated: isTruncated, leavesRest: isShort && pipeline?.leavesRest(hasPlayed: hasPlayed) == true)
     }
