@@ -1,4 +1,4 @@
-// A subclass of GstBaseTransform, which Swift cannot write. GStreamer 1.22 has decryptors for systems of licenses only.
+// A subclass of GstBaseTransform, which Swift cannot write. GStreamer 1.22 has decryptors for DRM systems only.
 #include "decryption.h"
 
 #include <gst/base/gstbasetransform.h>
@@ -34,7 +34,7 @@ typedef struct {
 GType ph_decryptor_get_type(void);
 G_DEFINE_TYPE(PHDecryptor, ph_decryptor, GST_TYPE_BASE_TRANSFORM)
 
-// Where content names systems of licenses, demuxers look for an element whose template has one of them, or the preferred one.
+// Where content names DRM systems, demuxers look for an element whose template has one of them, or the preferred one.
 #define SYSTEM "playhead"
 
 static GstStaticPadTemplate sink_template = GST_STATIC_PAD_TEMPLATE(

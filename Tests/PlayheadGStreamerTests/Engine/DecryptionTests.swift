@@ -147,7 +147,7 @@ import Testing
         #expect(error.code == .encrypted)
     }
 
-    /// Adds the data of a system of licenses to an initialization segment, as packagers do for several of them.
+    /// Adds the data of a DRM system to an initialization segment, as packagers do for several of them.
     private func namingSystem(_ section: Data) throws -> Data {
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
         let name = try #require(section.range(of: Data("moov".utf8)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// Streams of which a part is protected by a system of licenses, as in a film after a trailer.
+/// Streams of which a part is protected by a DRM system, as in a film after a trailer.
 @Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineProtectionTests {
     enum Kind: CaseIterable { case hls, dash }
 

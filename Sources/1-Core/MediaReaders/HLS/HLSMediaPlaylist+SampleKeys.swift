@@ -49,7 +49,7 @@ extension HLSKey {
         return Data(base64Encoded: text).map { [UInt8]($0) }
     }
 
-    /// `true` for an address that is relative or of HTTP, and for one with the key itself: others belong to systems of licenses,
+    /// `true` for an address that is relative or of HTTP, and for one with the key itself: others belong to DRM systems,
     /// although the tag may not name them.
     fileprivate var canBeLoaded: Bool {
         guard let uri else { return false }

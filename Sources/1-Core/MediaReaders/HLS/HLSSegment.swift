@@ -53,7 +53,7 @@ package struct HLSSegment: Sendable, Hashable {
     }
     /// The encryption of the segment.
     package var encryption: HLSEncryption { HLSEncryption(keys: keys) }
-    /// `true` if only a system of licenses can decrypt the segment.
+    /// `true` if only a DRM system can decrypt the segment.
     package var isProtected: Bool {
         switch encryption {
         case .none, .aes128: false

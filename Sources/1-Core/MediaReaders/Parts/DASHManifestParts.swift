@@ -1,4 +1,4 @@
-/// A manifest on demand, divided where protection begins and ends that only systems of licenses can remove.
+/// A manifest on demand, divided where protection begins and ends that only DRM systems can remove.
 ///
 /// Each part is a manifest with the periods of the part, at their positions in the whole, so that the demuxer requests nothing
 /// else.

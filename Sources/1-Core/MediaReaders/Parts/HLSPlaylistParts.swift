@@ -1,5 +1,5 @@
 /// A media playlist on demand, divided where the container of its segments changes, as at the borders of advertisements, and where
-/// protection begins and ends that only systems of licenses can remove.
+/// protection begins and ends that only DRM systems can remove.
 ///
 /// Each part is a playlist for demuxers that keep to the container of the first segment. It ends where the next part begins. In
 /// place of the segments before it in other containers, it begins with a single one of their duration, which is the part's first

@@ -6,7 +6,7 @@ import MediaReaders
 /// Changes the bodies that an adaptive demuxer receives: media playlists whose segments it cannot decrypt appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
 /// playlist are left out, and so are all pathways but the selected one, segments in another container, segments that only
-/// systems of licenses can decrypt, variants that only Dolby Vision can show, and subtitles whose files are missing. All other
+/// DRM systems can decrypt, variants that only Dolby Vision can show, and subtitles whose files are missing. All other
 /// bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Draws the subtitles of SubStation Alpha in the styles of their author.
 ///
-/// Events are taken where they leave the demuxer, long before they are due. Each picture of the video on its way to the screen
-/// asks for a drawing, which shows with it if it differs from the last one. Drawing happens on a queue, so that no picture
+/// Events are taken where they leave the demuxer, long before they are due. For each picture of the video on its way to the
+/// screen, a drawing is made, and shown if it differs from the last one. Drawing happens on a queue, so that no picture
 /// waits for it.
 final class ScriptRenderer: Sendable {
     private struct State: Sendable {

@@ -14,7 +14,7 @@ enum { PH_KEY_SIZE = 16 };
 // Registers the element, once per process, so that players find it where content needs it.
 void ph_register_decryptor(void);
 
-// Lets the demuxers in a bin choose the element for content that names systems of licenses (`pssh`, `ContentProtection`), too.
+// Lets the demuxers in a bin choose the element for content that names DRM systems (`pssh`, `ContentProtection`), too.
 void ph_prefer_decryptor(void *bin);
 
 // Gives an element of that factory its keys: `count` pairs of a key's identifier and the key, 16 bytes each.

@@ -50,7 +50,7 @@ public struct ProtectedMP4: Sendable {
     ///   - scheme: The scheme of protection.
     ///   - keyID: The identifier of the key, 16 bytes.
     ///   - key: The key, 16 bytes.
-    ///   - systemID: The identifier of a system of licenses that the file names (`pssh`), 16 bytes. Default: none.
+    ///   - systemID: The identifier of a DRM system that the file names (`pssh`), 16 bytes. Default: none.
     public init(scheme: Scheme, keyID: [UInt8], key: [UInt8], systemID: [UInt8]? = nil) {
         self.scheme = scheme
         self.keyID = keyID

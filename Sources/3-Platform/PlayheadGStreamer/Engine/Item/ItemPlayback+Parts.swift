@@ -29,7 +29,7 @@ extension ItemPlayback {
         reportPosition(at: now)
     }
 
-    /// Returns whether a target is in a part that only a system of licenses can decrypt.
+    /// Returns whether a target is in a part that only a DRM system can decrypt.
     func isProtected(_ target: CMTime) -> Bool { observer.http?.parts.protection(at: target.seconds) != nil }
 
     /// Continues behind the protected part at a position, with a warning. Fails there if nothing follows that plays.
