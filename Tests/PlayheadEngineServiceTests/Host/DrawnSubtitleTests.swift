@@ -44,6 +44,49 @@ import Testing
             }
         }
     }
+
+    private static let file = """
+        [Script Info]
+        PlayResX: 640
+        PlayResY: 360
+
+        [V4+ Styles]
+        Format: Name, Fontname, Fontsize, PrimaryColour, Alignment, MarginL, MarginR, MarginV
+        Style: Default,DejaVu Sans,24,&H00FFFFFF,2,10,10,20
+
+        [Events]
+        Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+        Dialogue: 0,0:00:00.20,0:00:03.00,Default,,0,0,0,,{\\an7\\pos(64,36)\\c&H0000FF&\\p1}m 0 0 l 100 0 100 50 0 50
+        """
+
+    @Test func aFileIsDrawnWhenAndAsLongAsTheHostWants() async throws {
+        let stage = IsolatedStage()
+        let script = SubtitleScript(generation: Generation(rawValue: 1), track: "file", text: Self.file)
+        // Before the item is open, and for another one: that is not drawn.
+        stage.send(.setScript(SubtitleScript(generation: Generation(rawValue: 7), track: "other", text: Self.file)), 0)
+        try stage.load(try await TestMedia.scriptMKV.file(), selection: TrackSelection(text: .off))
+        await stage.wait("playback") {
+            $0.contains { if case .position(let new) = $0 { new.time.seconds > 0.5 } else { false } }
+        }
+        #expect(stage.all.cues.isEmpty)
+        stage.send(.pause(stage.id()), 1)
+        stage.send(.setScript(script), 0)
+        // Also while playback is paused.
+        await stage.wait("the drawing") { $0.cues.contains { $0.picture?.parts.first?.colors == [0xFFFF_0000] } }
+        #expect(stage.all.cues.allSatisfy { $0.isDrawn && $0.picture?.isDrawing == true && $0.text.isEmpty })
+        stage.send(.setScript(nil), 0)
+        // Where nothing is to be drawn, the host learns that there will be.
+        stage.send(
+            .seek(
+                PendingSeek(
+                    id: stage.id(), target: CMTime(seconds: 3.5, preferredTimescale: 1000), toleranceBefore: .zero,
+                    toleranceAfter: .zero)), 1)
+        let count = stage.all.cues.count
+        stage.send(.setScript(script), 0)
+        await stage.wait("the announcement") { events in
+            events.cues.dropFirst(count).contains { $0.isDrawn && $0.picture?.parts == [] }
+        }
+    }
 }
 
 extension [EngineEvent] {

@@ -125,7 +125,7 @@ import Testing
         for command: EngineCommand in [
             .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
             .setFrameFormats([.nv12]), .setDMABufFormats([DRMFormat(code: 1, modifier: 2)]),
-            .setAudioDevice("speakers"),
+            .setAudioDevice("speakers"), .setScript(SubtitleScript(generation: film, track: "a", text: "b")),
         ] {
             _ = supervisor.handle(.command(command, .none), at: at(10))
         }
@@ -140,7 +140,7 @@ import Testing
         for command: EngineCommand in [
             .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
             .setFrameFormats([.nv12]), .setDMABufFormats([DRMFormat(code: 1, modifier: 2)]),
-            .setAudioDevice("speakers"),
+            .setAudioDevice("speakers"), .setScript(SubtitleScript(generation: film, track: "a", text: "b")),
         ] {
             #expect(sent.contains(.send(command, .none, to: .local)))
         }

@@ -35,7 +35,7 @@ import Testing
     }
 
     private func artist(_ events: ScriptArtist.Event..., fonts: [ScriptFont] = []) throws -> ScriptArtist {
-        let artist = try #require(ScriptArtist())
+        let artist = try #require(ScriptArtist(readsFonts: true))
         artist.add(fonts)
         for event in events { artist.add(event) }
         return artist
@@ -86,6 +86,22 @@ import Testing
         #expect(picture(artist, at: 500)?.parts.first?.colors == [0xFFFF_0000])
         #expect(picture(artist, at: 500, stream: "other")?.parts.first?.colors == [0xFFFF_FFFF])
         #expect(picture(artist, at: 500, stream: "none")?.parts == [])
+    }
+
+    @Test func aFileIsDrawnUntilAnotherOneIsRead() throws {
+        let artist = try artist(event("Hello"))
+        func script(_ text: String) -> SubtitleScript {
+            SubtitleScript(
+                generation: .none, track: "file",
+                text: Self.head + "\nDialogue: 0,0:00:00.00,0:00:02.00,Default,,0,0,0,," + text)
+        }
+        artist.read(script(Self.shape))
+        #expect(picture(artist, at: 500, stream: "file")?.parts.first?.colors == [0xFFFF_0000])
+        artist.read(script("{\\c&H00FF00&}Green"))
+        #expect(picture(artist, at: 500, stream: "file")?.parts.contains { $0.colors == [0xFF00_FF00] } == true)
+        artist.read(nil)
+        #expect(picture(artist, at: 500, stream: "file")?.parts == [])
+        #expect(picture(artist, at: 500)?.parts.isEmpty == false)
     }
 
     @Test func aDrawingThatWasClearedIsSentAgain() throws {

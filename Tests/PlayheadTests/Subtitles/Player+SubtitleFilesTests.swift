@@ -43,6 +43,41 @@ import Testing
         #expect(texts(bench) == ["Two"])
     }
 
+    @Test func enginesThatDrawShowAScriptInPlaceOfItsTexts() async throws {
+        let bench = PlayerBench()
+        bench.player.play()
+        bench.advance(1)
+        let script = "[Events]\nFormat: Start, End, Text\nDialogue: 0:00:02.00,0:00:06.00,{\\b1}One\n"
+        let track = try await bench.player.addSubtitles(url: try file("film.ass", script))
+        let tracker = bench.player.subtitles
+        let sent = bench.scripts
+        #expect(sent.map { $0?.track } == [track.id] && sent.last??.text == script)
+        #expect(sent.last??.generation == bench.player.machine.generation)
+        bench.advance(1.5)
+        // This engine does not draw.
+        #expect(tracker.cues.map(\.text) == ["One"] && tracker.cues.allSatisfy { !$0.isDrawn } && !tracker.hasDrawings)
+        let size = PixelSize(width: 8, height: 8)
+        let part = CuePicture.Part(
+            x: 0, y: 0, size: PixelSize(width: 1, height: 1), colors: [.max], indices: [255], isMask: true)
+        func draw(_ parts: [CuePicture.Part], isDrawn: Bool) {
+            let range = CMTimeRange(start: bench.player.time(), duration: .indefinite)
+            let picture = CuePicture(canvas: size, parts: parts, isDrawing: true)
+            tracker.take(TextCue(range: range, text: "", picture: picture, isDrawn: isDrawn))
+        }
+        draw([], isDrawn: true)
+        #expect(tracker.cues.map(\.isDrawn) == [true] && tracker.hasDrawings)
+        bench.advance(0.1)
+        draw([part], isDrawn: true)
+        #expect(tracker.cues.map(\.text) == ["One", ""] && tracker.cues.allSatisfy(\.isDrawn))
+        // It gives up.
+        bench.advance(0.1)
+        draw([], isDrawn: false)
+        #expect(tracker.cues.map(\.text) == ["One"] && tracker.cues.allSatisfy { !$0.isDrawn })
+        bench.player.select(TrackSelection(text: .off))
+        #expect(bench.scripts.count == 2 && bench.scripts.last == .some(nil))
+        #expect(tracker.cues.isEmpty)
+    }
+
     @Test(arguments: [(0.5, 2.25, []), (0.5, 2.75, ["One"]), (-0.5, 1.75, ["One"]), (-0.5, 1.25, [])])
     func aDelayMovesThem(_ delay: Double, _ position: Double, _ expected: [String]) async throws {
         let bench = PlayerBench()
@@ -179,5 +214,12 @@ import Testing
     ])
     func theNameHasTheLanguage(_ name: String, _ language: String?) {
         #expect(Player.language(inName: name) == language)
+    }
+}
+
+extension PlayerBench {
+    /// The scripts that the engine was to draw, in order.
+    fileprivate var scripts: [SubtitleScript?] {
+        simulation.commands.compactMap { if case .setScript(let script) = $0 { .some(script) } else { nil } }
     }
 }

@@ -35,6 +35,8 @@ package struct SubtitleFile: Sendable, Hashable {
     package let cues: [Cue]
     /// The number of cues that were left out, because their times are damaged.
     package let droppedCount: Int
+    /// The whole file in UTF-8, for a renderer of SubStation Alpha; `nil` for other formats.
+    package let script: String?
 
     /// The size of the largest file, in bytes.
     package static let largestSize = 16 << 20
@@ -71,6 +73,7 @@ package struct SubtitleFile: Sendable, Hashable {
         self.format = format
         cues = builder.sorted
         droppedCount = builder.droppedCount
+        script = format == .subStation ? String(decoding: text, as: UTF8.self) : nil
     }
 
     /// Reads a file from a source.

@@ -50,6 +50,13 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     ///
     /// Hosts turn it off while the prepared item does not follow automatically.
     case setJoining(Bool)
+    /// Draws subtitles from a file over the video of an item; `nil` to end it. Engines that cannot draw ignore it: the host
+    /// shows the texts.
+    ///
+    /// An engine that draws sends cues with ``CuePicture/isDrawing``, the first one as soon as it has a picture of the video.
+    /// Those with ``TextCue/isDrawn`` take the place of the texts, also when they are empty. One without it gives the place
+    /// back.
+    indirect case setScript(SubtitleScript?)
     /// Returns the memory of a frame.
     case releaseFrame(FrameSlotID)
     /// Provides the bytes requested by a `read`; none at the end.

@@ -15,8 +15,8 @@ public struct TextCue: Sendable, Hashable, Codable {
     public var placement: TextPlacement?
     /// The picture of a subtitle that is not text; `nil` for text.
     public var picture: CuePicture?
-    /// `true` for a text that pictures of the same track draw in the styles of its author, see ``CuePicture/isDrawing``. Default
-    /// `false`.
+    /// `true` for a text that pictures of the same track draw in the styles of its author, see ``CuePicture/isDrawing``, and for
+    /// such a picture of a file next to the item, see ``EngineCommand/setScript(_:)``. Default `false`.
     public var isDrawn: Bool
 
     /// Creates a subtitle.

@@ -43,6 +43,7 @@ import Glibc
     private var adjustments = PlaybackAdjustments.neutral
     private var isMetering = false
     private var isJoining = true
+    private var script: SubtitleScript?
     /// Frames are wanted in full size, whatever the display asks for.
     private var isCapturing = false
     private let frameFormats = Player.displayedFrameFormats.withLock { $0 }
@@ -147,6 +148,13 @@ import Glibc
         guard isOn != isJoining else { return }
         isJoining = isOn
         if holder.engine != nil { post(.setJoining(isOn), to: .none) }
+    }
+
+    /// Draws subtitles from a file; `nil` for none.
+    func setScript(_ new: SubtitleScript?) {
+        guard new != script else { return }
+        script = new
+        if holder.engine != nil { post(.setScript(new), to: .none) }
     }
 
     /// Drops a lost engine. The next command creates a new one.
@@ -348,6 +356,7 @@ import Glibc
         if adjustments != .neutral { engine.send(message(.setAdjustments(adjustments))) }
         if isMetering { engine.send(message(.setMetering(true))) }
         if !isJoining { engine.send(message(.setJoining(false))) }
+        if let script { engine.send(message(.setScript(script))) }
         if !isCapturing, let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
     }

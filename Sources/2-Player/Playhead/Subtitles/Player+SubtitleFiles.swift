@@ -14,7 +14,7 @@ extension Player {
     /// The track appears in ``tracks`` and can be selected like the others, also after the engine was replaced. The file is
     /// read once: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, by its content, in UTF-8,
     /// UTF-16 or the encoding that its bytes suggest. Colors, bold and italic letters, sizes and places of SubStation Alpha and
-    /// TTML are kept.
+    /// TTML are kept. Engines that can draw SubStation Alpha do so, in the styles of its author.
     ///
     /// ```swift
     /// let track = try await player.addSubtitles(url: file, language: "de")
@@ -56,7 +56,7 @@ extension Player {
         }
         if let known = shelves[item]?.books.first(where: { $0.track.id == track.id }) { track = known.track }
         shelves[item, default: SubtitleShelf()].books.removeAll { $0.track.id == track.id }
-        shelves[item, default: SubtitleShelf()].books.append(.init(track: track, cues: cues))
+        shelves[item, default: SubtitleShelf()].books.append(.init(track: track, cues: cues, script: file.script))
         refreshContent()
         subtitleTracker?.update()
         if selects, item == machine.item {
@@ -75,6 +75,15 @@ extension Player {
         guard let shelf else { return nil }
         let selected = tracks.selected
         return shelf.books.first { selected.contains($0.track.id) }
+    }
+
+    /// Lets the engine draw a file over the current item; `nil` for none. It has no effect if the engine does so already.
+    func draw(_ book: SubtitleShelf.Book?) {
+        let generation = machine.generation
+        link.setScript(
+            book.flatMap { book in
+                book.script.map { SubtitleScript(generation: generation, track: book.track.id, text: $0) }
+            })
     }
 
     private nonisolated static func readSubtitles(_ path: FilePath) -> Result<SubtitleFile, PlaybackError> {

@@ -7,12 +7,15 @@ struct SubtitleShelf {
         let track: MediaTrack
         /// The cues in the order of their starts.
         let cues: [TextCue]
+        /// The file in SubStation Alpha, which engines can draw; `nil` in other formats.
+        let script: String?
         /// The longest cue, in seconds: none that starts earlier than this still shows.
         private let longest: Double
 
-        init(track: MediaTrack, cues: [TextCue]) {
+        init(track: MediaTrack, cues: [TextCue], script: String? = nil) {
             self.track = track
             self.cues = cues
+            self.script = script
             longest = cues.lazy.map(\.range.duration.seconds).max() ?? 0
         }
 

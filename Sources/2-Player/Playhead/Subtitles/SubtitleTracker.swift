@@ -30,6 +30,8 @@ public import PlaybackModel
     @ObservationIgnored private var generation = Generation.none
     @ObservationIgnored private var pendingSeek: CommandID?
     @ObservationIgnored private var textTracks: Set<String> = []
+    /// `true` while the engine draws the selected file.
+    @ObservationIgnored private var drawsBook = false
     @ObservationIgnored private var action: ScheduledAction?
     @ObservationIgnored private weak var player: Player?
 
@@ -40,8 +42,13 @@ public import PlaybackModel
 
     /// Takes a cue.
     func take(_ cue: TextCue) {
+        // The drawing of a file may arrive after other subtitles, or none, were selected.
+        if cue.picture != nil, cue.isDrawn, player?.selectedBook == nil { return }
         board.insert(cue)
-        if cue.picture?.isDrawing ?? false, !hasDrawings { hasDrawings = true }
+        if cue.picture?.isDrawing ?? false {
+            if !hasDrawings { hasDrawings = true }
+            drawsBook = cue.isDrawn
+        }
         // A drawing changes more often than the lines that it draws.
         if cue.picture.map({ !$0.parts.isEmpty && !$0.isDrawing }) ?? !cue.text.isEmpty { note(cue.range.start) }
         update()
@@ -74,11 +81,13 @@ public import PlaybackModel
         {
             board.removeAll()
         }
-        if player.machine.generation != generation || selected != textTracks { starts = [] }
+        if player.machine.generation != generation || selected != textTracks { (starts, drawsBook) = ([], false) }
         if player.machine.generation != generation, hasDrawings { hasDrawings = false }
         generation = player.machine.generation
         pendingSeek = lanes.seek?.id
         textTracks = selected
+        let book = player.selectedBook
+        player.draw(book)
         guard lanes.seek == nil else {
             show([])
             showSecond([])
@@ -93,8 +102,8 @@ public import PlaybackModel
         // Later subtitles are those of an earlier position.
         let position = sample.time - delay(of: player)
         var next: Double?
-        if let book = player.selectedBook {
-            show(book.active(at: position.seconds))
+        if let book {
+            show(active(in: book, at: position))
             next = book.nextChange(after: position.seconds)
         } else {
             show(board.active(at: position))
@@ -106,6 +115,17 @@ public import PlaybackModel
         guard sample.rate > 0, let next else { return }
         let wait = (next - position.seconds) / sample.rate
         action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
+    }
+
+    /// The texts of a file that are active at a position, with the drawing that the engine makes of them.
+    private func active(in book: SubtitleShelf.Book, at position: CMTime) -> [TextCue] {
+        let texts = book.active(at: position.seconds)
+        guard drawsBook else { return texts }
+        return texts.map { text in
+            var text = text
+            text.isDrawn = true
+            return text
+        } + board.active(at: position).filter { $0.picture?.isDrawing ?? false }
     }
 
     private func note(_ start: CMTime) {

@@ -44,11 +44,13 @@ package final class ItemReporter: Sendable {
         }
     }
 
-    /// Shows a cue unless text is hidden.
-    package func show(_ cue: TextCue) {
+    /// Shows a cue unless text is hidden. The drawings of a file next to the item show always.
+    package func show(_ cue: TextCue, ofFile: Bool = false) {
         text.withLock { text in
-            if cue.picture?.isDrawing ?? false { text.newestDrawing = cue } else { text.newest = cue }
-            if !text.isHidden { post(.cue(cue)) }
+            if !ofFile {
+                if cue.picture?.isDrawing ?? false { text.newestDrawing = cue } else { text.newest = cue }
+            }
+            if ofFile || !text.isHidden { post(.cue(cue)) }
         }
     }
 

@@ -11,6 +11,7 @@ struct EngineSettings: Sendable, Hashable {
     var adjustments = PlaybackAdjustments.neutral
     var isMetering = false
     var isJoining = true
+    var script: SubtitleScript?
 
     /// The commands that make these settings from the defaults.
     var commands: [EngineCommand] {
@@ -24,6 +25,7 @@ struct EngineSettings: Sendable, Hashable {
         if adjustments != .neutral { commands.append(.setAdjustments(adjustments)) }
         if isMetering { commands.append(.setMetering(true)) }
         if !isJoining { commands.append(.setJoining(false)) }
+        if let script { commands.append(.setScript(script)) }
         return commands
     }
 }

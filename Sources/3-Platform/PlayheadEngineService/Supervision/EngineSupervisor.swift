@@ -131,6 +131,7 @@ struct EngineSupervisor: Sendable {
         case .setAdjustments(let new): set(command, &output) { $0.adjustments = new }
         case .setMetering(let isOn): set(command, &output) { $0.isMetering = isOn }
         case .setJoining(let isOn): set(command, &output) { $0.isJoining = isOn }
+        case .setScript(let script): set(command, &output) { $0.script = script }
         case .provide(let request, let bytes):
             answer(request, &output) { .provide(request: $0, bytes: bytes) }
         case .refuse(let request, let error): answer(request, &output) { .refuse(request: $0, error) }

@@ -27,6 +27,8 @@ final class EngineContext: @unchecked Sendable {
 
     var sound = AudioChain.Settings()
     var frameWish = FrameWish()
+    /// The file of subtitles to draw.
+    var script: SubtitleScript?
     /// `true` if a decoder of the hardware may be used.
     var hasHardware: @Sendable () -> Bool = { HardwareDecoders.isUseful }
     /// `true` while a prepared item begins where the current one ends.

@@ -80,6 +80,9 @@ final class EngineCore: @unchecked Sendable {
             context.frameWish.hasRefusedDMABufs = formats.isEmpty && !context.frameWish.dmabufFormats.isEmpty
             context.frameWish.dmabufFormats = formats
             forEach { $0.applyFrameWish() }
+        case .setScript(let script):
+            context.script = script
+            forEach { $0.applyScript() }
         case .setAudioDevice(let device):
             context.audio.select(device)
             forEach { $0.changeAudioDevice() }

@@ -34,6 +34,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void)
     /// Shows the captions of a channel inside the pictures; `nil` for none.
     func selectCaptions(_ channel: CaptionChannel?)
+    /// Draws a file of subtitles over the video; `nil` for those of the content.
+    func setScript(_ script: SubtitleScript?)
     /// Changes the volume, and the adjustments of sound and picture.
     func apply(_ sound: AudioChain.Settings)
     func apply(_ wish: FrameWish)

@@ -152,6 +152,9 @@ extension ItemPipeline {
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
             case "tsdemux": TransportStart.install(on: Element(sharing: element))
+            case "multipartdemux":
+                guard let clock = link.pipeline.value?.clock else { break }
+                ArrivalTimes.install(on: Element(sharing: element), clock: clock)
             case "matroskademux": EngineWorkarounds.completeSegments(of: element)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:

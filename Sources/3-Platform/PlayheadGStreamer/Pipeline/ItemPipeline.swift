@@ -88,7 +88,9 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         frames = context.frames
         clock = context.clock
         captions = CaptionFeed(post: { reporter.post(.cue($0)) }, channelsChanged: { receive(.captions($0, $1)) })
-        scripts = ScriptRenderer(clock: context.clock, readsFonts: recipe.sharesFrames) { reporter.show($0) }
+        scripts = ScriptRenderer(clock: context.clock, readsFonts: recipe.sharesFrames) {
+            reporter.show($0, ofFile: $1)
+        }
         avoidance = recipe.profile.usesHardware ? nil : HardwareDecoders.Avoidance()
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
@@ -276,6 +278,9 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         else { return }
         work.async { pictures.apply(wish, to: sink) }
     }
+
+    /// Draws a file of subtitles over the video; `nil` for those of the content.
+    func setScript(_ script: SubtitleScript?) { scripts.setScript(script) }
 
     var deviceMemoryUse: DeviceMemoryUse { parts.withLock { $0.pictures }?.deviceMemoryUse ?? .none }
 

@@ -41,18 +41,22 @@ final class ScriptArtist {
     private var fontSize = 0
     private var hasReadFonts = false
     private var size = 0
+    /// The key of the script that was read from a file.
+    private var file: String?
     private var canvas: ScriptCanvas?
     private var last: String?
     private var isShowing = false
 
     /// Returns `nil` without memory.
-    init?() {
+    /// - Parameter readsFonts: `true` to read the fonts in files of scripts.
+    init?(readsFonts: Bool) {
         guard let library = ass_library_init() else { return nil }
         ph_ass_silence(library)
         guard let renderer = ass_renderer_init(library) else {
             ass_library_done(library)
             return nil
         }
+        ass_set_extract_fonts(library, readsFonts ? 1 : 0)
         ass_set_cache_limits(renderer, Self.cache.glyphs, Self.cache.megabytes)
         (self.library, self.renderer) = (library, renderer)
     }
@@ -101,14 +105,28 @@ final class ScriptArtist {
         return script
     }
 
+    /// Reads a file in place of the last one; `nil` for none.
+    func read(_ script: SubtitleScript?) {
+        if let file, let old = scripts.removeValue(forKey: file) { ass_free_track(old.track) }
+        file = script?.track
+        guard let script else { return }
+        var text = script.text
+        let track = text.withUTF8 { bytes in
+            ass_read_memory(library, Self.characters(UnsafeRawBufferPointer(bytes)), bytes.count, nil)
+        }
+        // The file may have brought fonts.
+        hasReadFonts = false
+        if let track { scripts[script.track] = Script(track: track, head: []) }
+    }
+
     /// Bytes as libass declares them. It copies them.
     private static func characters(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutablePointer<CChar>? {
         bytes.baseAddress.map { UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: CChar.self)) }
     }
 
     private func forget() {
-        for script in scripts.values { ass_free_track(script.track) }
-        (scripts, size) = ([:], 0)
+        for script in scripts where script.key != file { ass_free_track(script.value.track) }
+        (scripts, size) = (scripts.filter { $0.key == file }, 0)
     }
 
     /// Draws what a stream shows at a time in milliseconds.

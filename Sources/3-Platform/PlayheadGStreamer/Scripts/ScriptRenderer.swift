@@ -8,17 +8,23 @@ import Synchronization
 ///
 /// Events are taken where they leave the demuxer, long before they are due. For each picture of the video on its way to the
 /// screen, a drawing is made, and shown if it differs from the last one. Drawing happens on a queue, so that no picture
-/// waits for it.
+/// waits for it. A file next to the item takes the place of the streams.
 final class ScriptRenderer: Sendable {
     private struct State: Sendable {
         /// The identifier of the selected stream of text.
         var selected: String?
+        /// The track of the file that is drawn.
+        var file: String?
+        /// `false` until the host knows that the file is drawn.
+        var isAnnounced = true
         /// The time in nanoseconds by which subtitles come later than the content says.
         var delay: Int64 = 0
         /// The size of the view on the screen, if it is known.
         var room: PixelSize?
         /// The newest picture, for which nothing has been drawn yet.
         var next: (time: Int64, canvas: ScriptCanvas)?
+        /// The newest picture.
+        var last: (time: Int64, canvas: ScriptCanvas)?
         /// `true` when the screen has no drawing although one was made.
         var isCleared = false
         var hasCanvas = false
@@ -33,7 +39,7 @@ final class ScriptRenderer: Sendable {
     private static let patience: (time: Int64, count: Int) = (400_000_000, 5)
 
     private let clock: any EngineClock
-    private let show: @Sendable (TextCue) -> Void
+    private let show: @Sendable (TextCue, _ ofFile: Bool) -> Void
     /// `true` to read fonts in files. Not in the program of the user.
     private let readsFonts: Bool
     private let queue = DispatchQueue(label: "playhead.scripts", qos: .userInitiated)
@@ -42,14 +48,16 @@ final class ScriptRenderer: Sendable {
     private let hasGivenUp = Atomic(false)
     private let artist = Mutex<ScriptArtist?>(nil)
 
-    init(clock: any EngineClock, readsFonts: Bool, show: @escaping @Sendable (TextCue) -> Void) {
+    init(clock: any EngineClock, readsFonts: Bool, show: @escaping @Sendable (TextCue, _ ofFile: Bool) -> Void) {
         self.clock = clock
         self.readsFonts = readsFonts
         self.show = show
     }
 
-    /// `true` while texts are drawn, which needs the pictures of a video.
-    var isDrawing: Bool { !hasGivenUp.load(ordering: .relaxed) && state.withLock(\.hasCanvas) }
+    /// `true` while the texts of streams are drawn, which needs the pictures of a video.
+    var isDrawing: Bool {
+        !hasGivenUp.load(ordering: .relaxed) && state.withLock { $0.hasCanvas && $0.file == nil }
+    }
 
     // MARK: Input
 
@@ -66,7 +74,23 @@ final class ScriptRenderer: Sendable {
     func wasCleared() {
         state.withLock { state in
             state.isCleared = true
-            state.next = nil
+            (state.next, state.last) = (nil, nil)
+        }
+    }
+
+    /// Draws a file in place of the streams; `nil` for the streams.
+    func setScript(_ script: SubtitleScript?) {
+        guard script != nil || state.withLock({ $0.file != nil }) else { return }
+        hasEvents.store(true, ordering: .relaxed)
+        hasGivenUp.store(false, ordering: .relaxed)
+        state.withLock { ($0.file, $0.isAnnounced, $0.slowCount) = (script?.track, script == nil, 0) }
+        queue.async { [self] in
+            withArtist { $0.read(script) }
+            // While playback is paused, no other picture comes.
+            state.withLock { state in
+                if state.next == nil, let last = state.last { state.next = (last.time - state.delay, last.canvas) }
+            }
+            drawNext()
         }
     }
 
@@ -82,7 +106,7 @@ final class ScriptRenderer: Sendable {
 
     private func withArtist(_ body: (ScriptArtist) -> Void) {
         artist.withLock { artist in
-            if artist == nil { artist = ScriptArtist() }
+            if artist == nil { artist = ScriptArtist(readsFonts: readsFonts) }
             if let artist { body(artist) }
         }
     }
@@ -94,45 +118,51 @@ final class ScriptRenderer: Sendable {
         let isFirst = state.withLock { state in
             var canvas = canvas
             canvas.room = state.room
-            defer { (state.next, state.hasCanvas) = ((time - state.delay, canvas), true) }
+            defer {
+                (state.next, state.last) = ((time - state.delay, canvas), (time, canvas))
+                state.hasCanvas = true
+            }
             return state.next == nil
         }
         if isFirst { queue.async { [self] in drawNext() } }
     }
 
     private func drawNext() {
-        let (next, selected, isFresh) = state.withLock { state in
+        let (next, file, selected, isFresh) = state.withLock { state in
             defer { state.next = nil }
-            return (state.next, state.selected, state.isBehind)
+            return (state.next, state.file, state.selected, state.isBehind || !state.isAnnounced)
         }
         guard let next, !hasGivenUp.load(ordering: .relaxed) else { return }
         let start = clock.now
         var drawing = ScriptArtist.Drawing.same
+        // After a seek the host may have a drawing that was on its way.
+        let mustShow = state.withLock { $0.isCleared || !$0.isAnnounced }
         withArtist { artist in
             if state.withLock(\.isCleared) { artist.wasCleared() }
             drawing = artist.draw(
-                selected, at: (next.time + 500_000) / 1_000_000, on: next.canvas, isFresh: isFresh)
+                file ?? selected, at: (next.time + 500_000) / 1_000_000, on: next.canvas, isFresh: isFresh)
         }
         let now = clock.now
         let isTooSlow = state.withLock { state in
             state.slowCount = now.nanoseconds(since: start) > Self.patience.time ? state.slowCount + 1 : 0
             return state.slowCount >= Self.patience.count
         }
-        if isTooSlow {
-            hasGivenUp.store(true, ordering: .relaxed)
+        if isTooSlow { hasGivenUp.store(true, ordering: .relaxed) }
+        if isTooSlow || mustShow && drawing == .same {
             drawing = .new(CuePicture(canvas: next.canvas.drawing, parts: [], isDrawing: true))
         }
         guard case .new(let picture) = drawing else { return state.withLock { $0.isCleared = false } }
         let isAllowed = state.withLock { state in
             state.isCleared = false
             state.isBehind = !state.allowance.take(picture.pixelCount, at: now)
+            if !state.isBehind, state.file == file { state.isAnnounced = true }
             return !state.isBehind
         }
         guard isAllowed else { return }
         show(
             TextCue(
                 range: CMTimeRange(start: CMTime(nanoseconds: next.time), duration: .indefinite), text: "",
-                picture: picture))
+                picture: picture, isDrawn: file != nil && !isTooSlow), file != nil)
     }
 
     // MARK: Probes

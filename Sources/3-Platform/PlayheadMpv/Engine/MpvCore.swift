@@ -47,8 +47,9 @@ final class MpvCore: @unchecked Sendable {
             context.desk.answer(request, with: .failure(.provider(error.message)))
         case .ping(let number): context.post(.pong(number))
         case .quit: quit()
-        // Pictures are always BGRA, loudness is not measured, and prepared items wait for their turn.
-        case .setFrameFormats, .setDMABufFormats, .setMetering, .setJoining: break
+        // Pictures are always BGRA, loudness is not measured, prepared items wait for their turn, and files of subtitles are
+        // shown as texts.
+        case .setFrameFormats, .setDMABufFormats, .setMetering, .setJoining, .setScript: break
         case .play, .pause, .seek, .setRate, .select, .setLimits, .step: item(generation)?.obey(command)
         }
     }

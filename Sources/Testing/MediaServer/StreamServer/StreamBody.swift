@@ -31,11 +31,12 @@ public struct StreamBody: Sendable {
     ///
     /// - Parameters:
     ///   - length: The number of bytes; `nil` for a body without `Content-Length`, which ends with the first empty piece.
+    ///   - bytesPerSecond: The rate at which bytes are sent, as by a camera; `nil` for the rate of the client.
     ///   - chunk: Returns the bytes at an offset, at most `maximum`. Called on the server's thread.
     public static func generated(
-        length: Int?, chunk: @escaping @Sendable (_ offset: Int, _ maximum: Int) -> Data
+        length: Int?, bytesPerSecond: Int? = nil, chunk: @escaping @Sendable (_ offset: Int, _ maximum: Int) -> Data
     ) -> StreamBody {
-        StreamBody(.generated(length: length, chunk: chunk))
+        StreamBody(.generated(length: length, chunk: chunk), pace: bytesPerSecond.map { ($0, 0) })
     }
 
     /// Opens the body for one response. Returns `nil` if a file no longer exists.

@@ -60,7 +60,7 @@ extension SimulatedEngine {
         case .setLimits(let limits): self.limits = limits
         case .setMaximumFrameSize(let size): setMaximumFrameSize(size)
         // The simulated pictures are always BGRA.
-        case .setFrameFormats, .setDMABufFormats: break
+        case .setFrameFormats, .setDMABufFormats, .setScript: break
         case .setAudioDevice(let name): audioDevice = name
         case .setAdjustments(let new): adjustments = new.limited
         case .setMetering(let isOn): isMetering = isOn

@@ -63,8 +63,8 @@ extension EngineCommand {
         case .setRate: .setRate
         case .select: .select
         case .load, .prepare, .setVolume, .setMuted, .setLimits, .setMaximumFrameSize, .setFrameFormats,
-            .setDMABufFormats, .setAudioDevice, .setAdjustments, .setMetering, .setJoining, .releaseFrame, .provide,
-            .refuse, .ping, .quit:
+            .setDMABufFormats, .setAudioDevice, .setAdjustments, .setMetering, .setJoining, .setScript,
+            .releaseFrame, .provide, .refuse, .ping, .quit:
             nil
         }
     }

@@ -57,6 +57,7 @@ enum SimulationText {
             "setAdjustments(\(adjustments == .neutral ? "neutral" : "\(adjustments)"))"
         case .setMetering(let isOn): "setMetering(\(isOn))"
         case .setJoining(let isOn): "setJoining(\(isOn))"
+        case .setScript(let script): "setScript(\(script?.track ?? "none"))"
         case .releaseFrame(let slot): "releaseFrame(\(slot.rawValue))"
         case .provide(let request, let bytes): "provide(\(request), \(bytes.count) bytes)"
         case .refuse(let request, let error): "refuse(\(request), \(error.code.rawValue))"

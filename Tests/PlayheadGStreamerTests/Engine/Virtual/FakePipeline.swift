@@ -123,6 +123,7 @@ final class FakePipeline: EnginePipeline {
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) { answer(false) }
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
     func selectCaptions(_ channel: CaptionChannel?) {}
+    func setScript(_ script: SubtitleScript?) {}
     func apply(_ sound: AudioChain.Settings) {}
     func apply(_ wish: FrameWish) { state.withLock { $0.wishes.append(wish) } }
     var deviceMemoryUse: DeviceMemoryUse { state.withLock { $0.script.deviceMemoryUse } }

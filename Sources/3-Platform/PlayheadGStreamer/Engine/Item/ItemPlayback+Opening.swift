@@ -83,8 +83,12 @@ extension ItemPlayback {
         }
         if opensElsewhere { pipeline?.setPicturesHidden(true) }
         pipeline?.selectCaptions(selectedCaptions)
+        applyScript()
         pipeline?.open()
     }
+
+    /// Draws the host's file of subtitles, if it is for this item.
+    func applyScript() { pipeline?.setScript(context.script.flatMap { $0.generation == generation ? $0 : nil }) }
 
     /// The first picture is not that of the position at which the item opens.
     private var opensElsewhere: Bool {

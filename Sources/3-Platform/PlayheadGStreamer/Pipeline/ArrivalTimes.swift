@@ -1,0 +1,50 @@
+import CGStreamer
+import PlaybackModel
+import Synchronization
+
+/// Gives the pictures of network cameras their times.
+///
+/// Cameras send pictures one after the other (`multipart/x-mixed-replace`), without times. `multipartdemux` passes them on like that,
+/// and sinks show none. Each picture gets the time at which it arrives, from zero on.
+final class ArrivalTimes: Sendable {
+    private let clock: any EngineClock
+    private let start = Mutex<Moment?>(nil)
+
+    private init(_ clock: any EngineClock) { self.clock = clock }
+
+    /// Watches the streams of a demuxer.
+    static func install(on demuxer: Element, clock: any EngineClock) {
+        ph_connect(
+            demuxer.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self),
+            Unmanaged.passRetained(ArrivalTimes(clock)).toOpaque(),
+            { data, _ in data.map { Unmanaged<ArrivalTimes>.fromOpaque($0).release() } })
+    }
+
+    private static let padAdded:
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
+            Void = { _, pad, data in
+                guard let pad, let data else { return }
+                let times = Unmanaged<ArrivalTimes>.fromOpaque(data).takeUnretainedValue()
+                gst_pad_add_probe(
+                    pad, GST_PAD_PROBE_TYPE_BUFFER, stamp, Unmanaged.passRetained(times).toOpaque(),
+                    { data in data.map { Unmanaged<ArrivalTimes>.fromOpaque($0).release() } })
+            }
+
+    private static let stamp: GstPadProbeCallback = { _, info, data in
+        guard let info, let data, let buffer = ph_probe_buffer(info), buffer.pointee.pts == .max else {
+            return GST_PAD_PROBE_OK
+        }
+        let times = Unmanaged<ArrivalTimes>.fromOpaque(data).takeUnretainedValue()
+        let now = times.clock.now
+        let start = times.start.withLock { start in
+            if start == nil { start = now }
+            return start ?? now
+        }
+        let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
+        guard let own = gst_mini_object_make_writable(object) else { return GST_PAD_PROBE_OK }
+        info.pointee.data = UnsafeMutableRawPointer(own)
+        UnsafeMutableRawPointer(own).assumingMemoryBound(to: GstBuffer.self).pointee.pts =
+            GstClockTime(max(0, now.nanoseconds(since: start)))
+        return GST_PAD_PROBE_OK
+    }
+}
