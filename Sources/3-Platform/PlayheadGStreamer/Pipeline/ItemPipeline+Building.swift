@@ -209,6 +209,7 @@ extension ItemPipeline {
     }
 
     private func adopt(converter: Element) {
+        ColorimetryProbe.install(on: converter)
         guard let mapping = parts.withLock(\.toneMapping) else { return }
         ToneMapping.watch(converter, for: mapping)
     }
