@@ -30,33 +30,40 @@ import Testing
         let divided = try #require(DASHManifestParts(bytes))
         #expect(
             divided.parts == [
-                StreamPart(start: 0), StreamPart(start: 12, protection: [Self.widevine]), StreamPart(start: 22),
+                StreamPart(start: 0), StreamPart(start: 8, continues: true),
+                StreamPart(start: 12, protection: [Self.widevine]), StreamPart(start: 22),
+                StreamPart(start: 24, continues: true),
             ])
         #expect(divided.duration == 30)
         let first = try DASHManifest(divided.manifest(of: 0))
         #expect(first.periods.map(\.id) == ["1", "2"] && first.periods.map(\.start) == [0, 8])
         #expect(first.duration == 12 && !first.isProtected)
-        let last = try DASHManifest(divided.manifest(of: 2))
+        let second = try DASHManifest(divided.manifest(of: 1))
+        #expect(second.periods.map(\.id) == ["2"] && second.periods.map(\.start) == [8] && second.duration == 12)
+        let last = try DASHManifest(divided.manifest(of: 3))
         #expect(last.periods.map(\.id) == ["4", "5"] && last.periods.map(\.start) == [22, 24])
         #expect(last.duration == 30 && !last.isProtected)
+        // With the keys all periods play.
+        let open = try #require(DASHManifestParts(bytes, dividesProtection: false))
+        #expect(open.parts.map(\.continues) == [false, true, true, true, true])
+        #expect(try DASHManifest(open.manifest(of: 2)).periods.map(\.id) == ["3", "4", "5"])
     }
 
     @Test func oneProtectedKindProtectsThePeriod() throws {
         let period = period("", isProtected: true, ["audio"]).replacing(
             "</Period>", with: "<AdaptationSet mimeType=\"video/mp4\"/></Period>")
         let bytes = manifest([self.period("duration='PT8S'"), period], " mediaPresentationDuration=\"PT10S\"")
-        #expect(try #require(DASHManifestParts(bytes)).parts.map(\.start) == [0, 8])
+        #expect(try #require(DASHManifestParts(bytes)).parts.map(\.protection) == [nil, [Self.widevine]])
         // Some of the pictures play.
         let other = period.replacing("mimeType=\"audio/mp4\"", with: "mimeType=\"video/mp4\"")
-        #expect(
-            DASHManifestParts(
-                manifest([self.period("duration='PT8S'"), other], " mediaPresentationDuration=\"PT10S\"")) == nil)
+        let clear = manifest([self.period("duration='PT8S'"), other], " mediaPresentationDuration=\"PT10S\"")
+        #expect(try #require(DASHManifestParts(clear)).parts.map(\.protection) == [nil, nil])
     }
 
     @Test func otherManifestsAreNotDivided() {
         let clear = period("duration='PT8S'")
         let secret = period("duration='PT4S'", isProtected: true)
-        for periods in [[clear], [clear, clear], [secret, clear], [secret], [clear, period("", isProtected: true)]] {
+        for periods in [[clear], [secret, clear], [secret], [clear, period("", isProtected: true)]] {
             #expect(DASHManifestParts(manifest(periods)) == nil)
         }
         let live = String(decoding: manifest([clear, secret]), as: UTF8.self).replacing("static", with: "dynamic")

@@ -124,6 +124,42 @@ import Testing
         #expect(end.position.seconds == 8 && !end.isTruncated)
     }
 
+    /// `dashdemux2` cannot seek to another period itself.
+    @Test(arguments: [true, false]) func seeksGoToOtherPeriods(_ hasTimeline: Bool) async throws {
+        let server = try StreamServer.started()
+        let folder = try await server.serve(.dashText).dropLast("/film.mpd".count)
+        let timed = Self.template.replacing(" duration=\"2\"", with: "").replacing(
+            "/>", with: "><SegmentTimeline><S t=\"0\" d=\"2\" r=\"1\"/></SegmentTimeline></SegmentTemplate>")
+        let periods = (1...3).map { number in
+            """
+            <Period id="\(number)" duration="PT4S"><AdaptationSet contentType="video">
+            <Representation id="1" mimeType="video/mp4" codecs="avc1.42c01e" bandwidth="500000" width="640" height="360">
+            \(hasTimeline ? timed : Self.template)</Representation></AdaptationSet></Period>
+            """
+        }
+        server.serve(
+            """
+            <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static"
+                mediaPresentationDuration="PT12S" minBufferTime="PT2S">\(periods.joined())</MPD>
+            """, at: "\(folder)/periods.mpd")
+        let stage = EngineStage()
+        let item = try stage.load(
+            server.url(for: "\(folder)/periods.mpd"), start: CMTime(seconds: 9, preferredTimescale: 1))
+        #expect(try await stage.ready(item).ranges.duration.seconds == 12)
+        try await stage.position(item) { $0 > 9.3 }
+        for target in [5, 10.5, 1, 6.5, 3.5] {
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < 0.1)
+            try await stage.position(item, from: mark) { $0 > target + 0.2 && $0 < target + 2 }
+        }
+        // From here into the next period.
+        try await stage.position(item) { $0 > 4.3 && $0 < 5 }
+        stage.seek(item, to: 11)
+        let end = try await stage.ended(item)
+        #expect(end.position.seconds == 12 && !end.isTruncated)
+    }
+
     /// The first of two segments is left out.
     @Test func aTimelineThatBeginsLatePlaysFromItsFirstSegment() async throws {
         let server = try StreamServer.started()

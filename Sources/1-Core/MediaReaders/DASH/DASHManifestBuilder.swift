@@ -229,13 +229,18 @@ struct DASHManifestBuilder {
     /// Reads a template, unless it describes segments of sound, pictures that move, or text.
     private func readTemplate(_ attributes: XMLAttributes) -> DASHSegmentTemplate? {
         guard set == nil || set?.kind == .image || set?.kind == .other else { return nil }
+        return Self.template(attributes)
+    }
+
+    /// Reads a template, without its timeline.
+    static func template(_ attributes: XMLAttributes) -> DASHSegmentTemplate {
         var result = DASHSegmentTemplate()
         result.media = attributes["media"]
-        result.timescale = Self.units(attributes["timescale"])
-        result.duration = Self.units(attributes["duration"])
-        result.startNumber = Self.units(attributes["startNumber"])
-        result.endNumber = Self.units(attributes["endNumber"])
-        result.presentationTimeOffset = Self.units(attributes["presentationTimeOffset"])
+        result.timescale = units(attributes["timescale"])
+        result.duration = units(attributes["duration"])
+        result.startNumber = units(attributes["startNumber"])
+        result.endNumber = units(attributes["endNumber"])
+        result.presentationTimeOffset = units(attributes["presentationTimeOffset"])
         return result
     }
 
@@ -339,7 +344,7 @@ struct DASHManifestBuilder {
     }
 
     /// Reads consecutive segments of the same duration. Malformed ones have the duration 0, and end the timeline.
-    private static func run(_ attributes: XMLAttributes) -> DASHSegmentTemplate.Run {
+    static func run(_ attributes: XMLAttributes) -> DASHSegmentTemplate.Run {
         let text = attributes["r"] ?? "0"
         let repeatCount = text.utf8.first == UInt8(ascii: "-") ? -1 : ASCII.integer(text.utf8, limit: 1 << 32) ?? 0
         return DASHSegmentTemplate.Run(

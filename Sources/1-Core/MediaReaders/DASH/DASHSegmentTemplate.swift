@@ -120,6 +120,40 @@ package struct DASHSegmentTemplate: Sendable, Hashable {
         return nil
     }
 
+    /// Returns all segments of the timeline, with their durations in units; `nil` if it is malformed, or has more than `limit`.
+    func segments(periodDuration: Double?, limit: Int) -> [(segment: Segment, duration: Int)]? {
+        let (scale, offset) = (Double(timescale ?? 1), presentationTimeOffset ?? 0)
+        guard let timeline, scale > 0 else { return nil }
+        var result: [(segment: Segment, duration: Int)] = []
+        var (time, number) = (0, startNumber ?? 1)
+        for (index, run) in timeline.enumerated() {
+            guard run.duration > 0 else { return nil }
+            if let start = run.start { time = start }
+            var count = run.repeatCount
+            if count < 0 {
+                let next = index + 1 < timeline.count ? timeline[index + 1].start : nil
+                guard let end = next.map(Double.init) ?? periodDuration.map({ $0 * scale + Double(offset) }) else {
+                    return nil
+                }
+                count = Int(min(max(((end - Double(time)) / Double(run.duration) - 0.001).rounded(.down), 0), 1e9))
+            }
+            guard count < limit - result.count else { return nil }
+            for _ in 0...count {
+                guard number <= endNumber ?? .max - 1 else { return result }
+                let (end, isTooLate) = time.addingReportingOverflow(run.duration)
+                guard !isTooLate else { return nil }
+                let start = Double(time - offset) / scale
+                result.append(
+                    (
+                        Segment(number: number, time: time, start: start, duration: Double(run.duration) / scale),
+                        run.duration
+                    ))
+                (time, number) = (end, number + 1)
+            }
+        }
+        return result
+    }
+
     /// Returns the address of a segment, as written in the manifest; `nil` if the template is malformed or too long.
     package func address(of segment: Segment, in representation: DASHRepresentation) -> String? {
         guard let media, media.utf8.count <= Self.longestAddress else { return nil }

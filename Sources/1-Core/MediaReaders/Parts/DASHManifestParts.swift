@@ -1,7 +1,8 @@
-/// A manifest on demand, divided where protection begins and ends that only DRM systems can remove.
+/// A manifest on demand, divided into its periods.
 ///
-/// Each part is a manifest with the periods of the part, at their positions in the whole, so that the demuxer requests nothing
-/// else.
+/// A demuxer plays the periods in order, up to where protection begins or ends that only DRM systems can remove. `dashdemux2` 1.22
+/// cannot seek from one period to another. To begin with a part, it gets a manifest with the periods from there on, at their
+/// positions in the whole.
 package struct DASHManifestParts: Sendable {
     /// The parts, in order. The first one plays, and begins at zero.
     package let parts: [StreamPart]
@@ -11,14 +12,14 @@ package struct DASHManifestParts: Sendable {
     private let root: Range<Int>
     /// The start tag and all bytes of each period.
     private let periods: [(tag: Range<Int>, element: Range<Int>)]
-    /// The index of each part's first period.
-    private let firsts: [Int]
 
-    /// Divides a manifest. Returns `nil` if it is live or has no protected periods, or begins with a protected period: nothing
-    /// of it plays without seeking. Cost: linear in the number of bytes.
+    /// Divides a manifest. Returns `nil` if it is live or has one period, or begins with a protected one: nothing of it plays
+    /// without seeking. Cost: linear in the number of bytes.
     ///
-    /// - Parameter bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
-    package init?(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - bytes: A whole manifest in UTF-8, as of ``PlaylistText/tidied(_:_:)``.
+    ///   - dividesProtection: `false` if there are keys for protected periods.
+    package init?(_ bytes: [UInt8], dividesProtection: Bool = true) {
         guard bytes.count <= Int(Int32.max),
             let manifest = try? DASHManifest(bytes, limits: DASHManifestLimits(bytes: bytes.count)),
             !manifest.isDynamic, !manifest.hasRemoteParts, manifest.externalAddresses.isEmpty,
@@ -26,12 +27,12 @@ package struct DASHManifestParts: Sendable {
         else { return nil }
         let reader = PeriodReader()
         guard let root = reader.read(bytes), reader.periods.count == manifest.periods.count else { return nil }
-        let systems = manifest.periods.map(\.protection)
-        firsts = systems.indices.filter { $0 == 0 || (systems[$0] == nil) != (systems[$0 - 1] == nil) }
+        let systems = manifest.periods.map { dividesProtection ? $0.protection : nil }
         var parts: [StreamPart] = []
-        for first in firsts {
-            guard let start = manifest.periods[first].start ?? (first == 0 ? 0 : nil) else { return nil }
-            parts.append(StreamPart(start: start, protection: systems[first]))
+        for (index, period) in manifest.periods.enumerated() {
+            guard let start = period.start else { return nil }
+            let continues = index > 0 && systems[index] == nil && systems[index - 1] == nil
+            parts.append(StreamPart(start: start, protection: systems[index], continues: continues))
         }
         guard parts.count > 1, parts.count <= Self.largestCount, parts[0].start == 0, parts[0].protection == nil,
             zip(parts, parts.dropFirst()).allSatisfy({ $1.start - $0.start > 0.01 }),
@@ -42,15 +43,15 @@ package struct DASHManifestParts: Sendable {
     }
 
     /// The largest number of parts.
-    private static let largestCount = 100
+    private static let largestCount = 1_000
     /// The longest duration that is divided, in seconds.
     private static let longestDuration = 1e9
 
-    /// Returns the manifest of a part.
+    /// Returns the manifest that begins with a part.
     package func manifest(of index: Int) -> [UInt8] {
-        let isLast = index + 1 == parts.count
-        let range = firsts[index]..<(isLast ? periods.count : firsts[index + 1])
-        let end = DASHTag.time(isLast ? duration : parts[index + 1].start)
+        let stop = parts.indices.dropFirst(index + 1).first { !parts[$0].continues }
+        let range = index..<(stop ?? periods.count)
+        let end = DASHTag.time(stop.map { parts[$0].start } ?? duration)
         var result = Array(bytes[..<root.lowerBound])
         result += DASHTag.changed(bytes[root], ["mediaPresentationDuration": end])
         var place = root.upperBound

@@ -1,13 +1,15 @@
-/// A part of a stream that plays with a demuxer for itself: up to where the container or the protection changes.
+/// A part of a stream for which a demuxer starts: where the container, the protection or the period changes.
 package struct StreamPart: Sendable, Hashable {
     /// The start in seconds.
     package var start: Double
     /// The identifiers of the systems that protect the part; `nil` if it plays.
     package var protection: [String]?
+    /// `true` if the demuxer of the part before it continues here. It cannot seek to this part.
+    package var continues: Bool
 
     /// Creates a part.
-    package init(start: Double, protection: [String]? = nil) {
-        (self.start, self.protection) = (start, protection)
+    package init(start: Double, protection: [String]? = nil, continues: Bool = false) {
+        (self.start, self.protection, self.continues) = (start, protection, continues)
     }
 }
 

@@ -244,7 +244,9 @@ final class HTTPItem: Sendable {
             isWithheld = manifest?.hasRemoteParts == true
             if manifest != nil, !isWithheld {
                 held = held.map { manifest in
-                    let shown = withoutSubtitles(manifest: manifest)
+                    var shown = withoutSubtitles(manifest: manifest)
+                    shown = DASHManifestRepair.skippingFirstGap(in: shown) ?? shown
+                    shown = DASHManifestRepair.listingTimelines(in: shown) ?? shown
                     return repaired(parts.part(of: shown) ?? shown)
                 }
             }
@@ -267,8 +269,6 @@ final class HTTPItem: Sendable {
 
     /// Repairs a DASH manifest, for which the indexes of its files are fetched.
     private func repaired(_ manifest: [UInt8]) -> [UInt8] {
-        // The positions of parts are those of the whole.
-        let manifest = parts.isNeeded ? manifest : DASHManifestRepair.skippingFirstGap(in: manifest) ?? manifest
         let address = storage.withLock { $0.mainAddress } ?? policy.address
         let places = DASHManifestRepair.indexes(in: manifest, address: address)
         guard !places.isEmpty else { return DASHManifestRepair.repaired(manifest) ?? manifest }

@@ -1,8 +1,8 @@
 import MediaReaders
 import Synchronization
 
-/// The part of a stream that the demuxer receives: one in a single container, without protection (see `HLSPlaylistParts` and
-/// `DASHManifestParts`).
+/// The part of a stream with which the demuxer begins: one in a single container, without protection (see `HLSPlaylistParts` and
+/// `DASHManifestParts`). It may continue with the parts that follow.
 ///
 /// Callable from any thread. The parts are those of the first playlist that has some; other renditions follow it.
 final class PartSelection: Sendable {
@@ -16,7 +16,7 @@ final class PartSelection: Sendable {
             let index = parts.index(at: position)
             return parts.indices.contains(index) && parts[index].protection == nil ? index : 0
         }
-        var end: Double? { index + 1 < parts.count ? parts[index + 1].start : nil }
+        var end: Double? { parts.dropFirst(index + 1).first { !$0.continues }?.start }
     }
 
     private let state = Mutex(State())
@@ -31,7 +31,7 @@ final class PartSelection: Sendable {
     /// The duration of the whole stream in seconds; `nil` if it is not divided.
     var duration: Double? { state.withLock { $0.parts.isEmpty ? nil : $0.duration } }
 
-    /// The end of the selected part in seconds; `nil` for the last one.
+    /// The end of the selected part and those that continue it, in seconds; `nil` for the end of the stream.
     var end: Double? { state.withLock { $0.end } }
 
     /// Returns whether a position in seconds is in another part than the selected one.
@@ -69,7 +69,7 @@ final class PartSelection: Sendable {
 
     /// Returns the selected part of a DASH manifest; `nil` where all of it is needed.
     func part(of manifest: [UInt8]) -> [UInt8]? {
-        guard !hasKeys, let divided = DASHManifestParts(manifest) else { return nil }
+        guard let divided = DASHManifestParts(manifest, dividesProtection: !hasKeys) else { return nil }
         return state.withLock { state in
             (state.parts, state.duration) = (divided.parts, divided.duration)
             return divided.manifest(of: state.index)
