@@ -199,7 +199,8 @@ import PlayheadUI
 
     /// Finds the place in a file while it opens, so that no other picture shows first. Streams may turn out to be live.
     private func resumeFile() {
-        guard let item = player.player.currentItem, item.url.isFileURL, item.startPosition == nil, item.id != checked else {
+        guard let item = player.player.currentItem, item.url.isFileURL, item.startPosition == nil, item.id != checked
+        else {
             return
         }
         if recorder == nil { startRecording() } else { resume(item.id) }
