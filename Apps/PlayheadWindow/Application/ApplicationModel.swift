@@ -85,7 +85,6 @@ import PlayheadUI
         listening = [
             player.player.onTransition { [weak self] transition in
                 if transition.lanes.phase == .playing { self?.startRecording() }
-                if transition.lanes.readiness == .opening { self?.resumeFile() }
                 if transition.lanes.readiness == .ready {
                     self?.resume(transition.item)
                     self?.loadChapters(transition)
@@ -197,15 +196,6 @@ import PlayheadUI
         Task { await resume(item, library) }
     }
 
-    /// Finds the place in a file while it opens, so that no other picture shows first. Streams may turn out to be live.
-    private func resumeFile() {
-        guard let item = player.player.currentItem, item.url.isFileURL, item.startPosition == nil, item.id != checked
-        else {
-            return
-        }
-        if recorder == nil { startRecording() } else { resume(item.id) }
-    }
-
     private func resume(_ item: PlayerItem?, _ library: MediaLibrary) async {
         guard let item, item.id != checked else { return }
         checked = item.id
@@ -213,8 +203,7 @@ import PlayheadUI
         do throws(LibraryError) {
             let known = try await library.item(withAddress: item.url.absoluteString)
             guard let resume = known?.status.resume, player.player.currentItem == item,
-                player.player.streamType == .onDemand || isOpeningFile,
-                player.player.time().seconds.isNaN || player.player.time().seconds < Self.latestResume
+                player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
             else { return }
             seek(to: resume.position)
             if let notice = Self.notice(ofResumingAt: resume.position, on: router.current.page) {
@@ -224,10 +213,6 @@ import PlayheadUI
             // Playback is not affected; the recorder reports the same problem.
             player.notice = error.description
         }
-    }
-
-    private var isOpeningFile: Bool {
-        player.player.lanes.readiness == .opening && player.player.currentItem?.url.isFileURL == true
     }
 
     /// The message about an item that continues at a position, in seconds; `nil` on pages where Home has another meaning.

@@ -140,6 +140,31 @@ extension SharedMemorySuite {
             }
         }
 
+        @Test func aSeekWhileTheItemOpensShowsNoOtherPicture() async throws {
+            let stage = Stage(FrameHost())
+            try stage.load(try await TestMedia.mp4.file(), play: false)
+            let target = CMTime(seconds: 4, preferredTimescale: 1)
+            stage.send(
+                .seek(
+                    PendingSeek(
+                        id: CommandID(rawValue: 1), target: target, toleranceBefore: .zero, toleranceAfter: .zero)))
+            await stage.host.wait { !$0.frames.isEmpty }
+            #expect(abs((stage.host.record.frames.first?.time.seconds ?? 0) - 4) < 0.1)
+            await stage.unload()
+        }
+
+        @Test func scaledPicturesKeepTheColorsThatAreAssumedForThem() async throws {
+            let stage = Stage(FrameHost(), formats: [.i420, .bgra])
+            stage.send(.setMaximumFrameSize(PixelSize(width: 640, height: 360)))
+            try stage.load(try await TestMedia.uncolored.file())
+            await stage.host.wait { !$0.frames.isEmpty }
+            // 720 rows are high definition, half of them would not be.
+            let layout = try #require(stage.host.record.frames.first).layout
+            #expect(layout.size.height == 360 && layout.format == .i420)
+            #expect(try #require(stage.host.record.frames.first).color.matrix == .bt709)
+            await stage.unload()
+        }
+
         @Test func aSmallerPictureTakesOtherSlots() async throws {
             let stage = Stage(FrameHost())
             try stage.load(try await TestMedia.mp4.file())

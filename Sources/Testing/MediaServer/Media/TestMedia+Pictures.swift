@@ -13,6 +13,16 @@ extension TestMedia {
     /// An animated WebP file, which FFmpeg 5.1 does not decode.
     public static let animatedWebP = moving("webp", "Animated WebP", "animation.webp", [])
 
+    /// 1 s of H.264 in high definition that does not state its colors.
+    public static let uncolored = TestMedia(
+        name: "mkv-uncolored", title: "Unknown colors", kind: .video, mainFile: "film.mkv",
+        facts: Facts(duration: 1, videoCodec: "h264", width: 1280, height: 720),
+        steps: [
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25:duration=1", "-c:v", "libx264"]
+                    + ["-preset", "ultrafast", "-pix_fmt", "yuv420p", "film.mkv"])
+        ])
+
     /// Pictures that are no media.
     public static let unplayedPictures: [TestMedia] = [
         animatedWebP, still("gif"), still("png"), still("jpg"), still("webp"),

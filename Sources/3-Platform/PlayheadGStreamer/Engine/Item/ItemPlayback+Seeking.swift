@@ -23,6 +23,8 @@ extension ItemPlayback {
         }
         holdPosition()
         submit(.init(kind: .seek(seek)))
+        // A player that learns late where the user left off seeks while the item opens.
+        if !stage.isReady { pipeline?.setPicturesHidden(true) }
         if recovery.held != nil {
             // The demuxer has given up: a new one may find what it needs elsewhere.
             recovery.dropHeld()
