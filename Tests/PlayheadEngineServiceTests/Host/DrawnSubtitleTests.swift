@@ -75,7 +75,7 @@ import Testing
         await stage.wait("the drawing") { $0.cues.contains { $0.picture?.parts.first?.colors == [0xFFFF_0000] } }
         #expect(stage.all.cues.allSatisfy { $0.isDrawn && $0.picture?.isDrawing == true && $0.text.isEmpty })
         stage.send(.setScript(nil), 0)
-        // Where nothing is to be drawn, the host learns that there will be.
+        // Where there is nothing to draw, the host learns that the engine draws.
         stage.send(
             .seek(
                 PendingSeek(
