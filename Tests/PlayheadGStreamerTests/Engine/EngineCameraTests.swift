@@ -48,15 +48,24 @@ import Testing
             configuration: EngineConfiguration(output: .headless, deliversFrames: true, sharesFrames: false),
             inbox: inbox)
         host.setSource(engine.frames)
-        engine.send(
-            EngineEnvelope(
-                epoch: 1, generation: Generation(rawValue: 1),
-                message: .load(LoadRequest(source: .url(url.absoluteString), play: true))))
+        func send(_ command: EngineCommand) {
+            engine.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: command))
+        }
+        send(.load(LoadRequest(source: .url(url.absoluteString), play: true)))
         await host.wait { $0.frames.count >= 3 * Self.pictureRate || !$0.failures.isEmpty }
         let record = host.record
         #expect(record.failures.isEmpty && record.problems == [])
         let times = record.frames.map(\.time.seconds)
         #expect(times == times.sorted() && times.first == 0)
         #expect(abs((times.last ?? 0) - 3) < 1)
+        // A pause leaves no gap.
+        send(.pause(CommandID(rawValue: 1)))
+        try await Task.sleep(for: .seconds(4))
+        let count = host.record.frames.count
+        send(.play(CommandID(rawValue: 2)))
+        let clock = ContinuousClock()
+        let start = clock.now
+        await host.wait { $0.frames.count >= count + 2 * Self.pictureRate }
+        #expect(clock.now - start < .seconds(4))
     }
 }

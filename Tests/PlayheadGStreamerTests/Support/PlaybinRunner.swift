@@ -180,11 +180,20 @@ final class PlaybinRunner: @unchecked Sendable {
         EngineWorkarounds.guardRequests()
         isLeftAlone = EngineWorkarounds.crashesWhenStopped(
             Element(sharing: UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GstElement.self)))
-        if isLeftAlone {
-            gst_object_ref(playbin)
-        } else {
+        if isLeftAlone { gst_object_ref(playbin) } else if !Self.stops(playbin) { isLeftAlone = true }
+    }
+
+    /// Stops a pipeline on another thread. Returns false where that hangs; the thread then keeps the pipeline, for good.
+    private static func stops(_ playbin: UnsafeMutablePointer<GstElement>) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        let address = UInt(bitPattern: gst_object_ref(playbin))
+        Thread.detachNewThread {
+            guard let playbin = UnsafeMutablePointer<GstElement>(bitPattern: address) else { return }
             gst_element_set_state(playbin, GST_STATE_NULL)
+            gst_object_unref(playbin)
+            done.signal()
         }
+        return done.wait(timeout: .now() + 10) == .success
     }
 }
 

@@ -5,10 +5,14 @@ import Synchronization
 /// Gives the pictures of network cameras their times.
 ///
 /// Cameras send pictures one after the other (`multipart/x-mixed-replace`), without times. `multipartdemux` passes them on like that,
-/// and sinks show none. Each picture gets the time at which it arrives, from zero on.
+/// and sinks show none. Each picture gets the time at which it arrives, from zero on. The time of a pause does not count, as it
+/// does not for the pipeline.
 final class ArrivalTimes: Sendable {
+    /// The moment of the last picture, and its time in nanoseconds.
+    private let last = Mutex<(moment: Moment, time: Int64)?>(nil)
     private let clock: any EngineClock
-    private let start = Mutex<Moment?>(nil)
+    /// The longest time between two pictures, and the time that takes the place of a longer one.
+    private static let gap: (longest: Int64, usual: Int64) = (2_000_000_000, 100_000_000)
 
     private init(_ clock: any EngineClock) { self.clock = clock }
 
@@ -36,15 +40,20 @@ final class ArrivalTimes: Sendable {
         }
         let times = Unmanaged<ArrivalTimes>.fromOpaque(data).takeUnretainedValue()
         let now = times.clock.now
-        let start = times.start.withLock { start in
-            if start == nil { start = now }
-            return start ?? now
+        let time = times.last.withLock { last in
+            var time: Int64 = 0
+            if let last {
+                let passed = max(0, now.nanoseconds(since: last.moment))
+                time = last.time + (passed > ArrivalTimes.gap.longest ? ArrivalTimes.gap.usual : passed)
+            }
+            last = (now, time)
+            return time
         }
         let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
         guard let own = gst_mini_object_make_writable(object) else { return GST_PAD_PROBE_OK }
         info.pointee.data = UnsafeMutableRawPointer(own)
         UnsafeMutableRawPointer(own).assumingMemoryBound(to: GstBuffer.self).pointee.pts =
-            GstClockTime(max(0, now.nanoseconds(since: start)))
+            GstClockTime(time)
         return GST_PAD_PROBE_OK
     }
 }
