@@ -1,5 +1,5 @@
 extension DASHManifestRepair {
-    /// Returns a manifest on demand whose timelines are lists of segments in all periods but the first; `nil` without such ones.
+    /// Returns a manifest on demand whose timelines are lists of segments in all periods but the first; `nil` if there are none.
     ///
     /// For templates with a timeline whose first segment has the time zero, `dashdemux2` 1.22 takes the times in the period for
     /// times in the presentation: it cannot seek in such a period, nor begin with it. Lists have no such defect.
@@ -11,23 +11,12 @@ extension DASHManifestRepair {
         guard bytes.count <= Int(Int32.max), let manifest = try? DASHManifest(bytes), !manifest.isDynamic,
             manifest.periods.count > 1
         else { return nil }
-        let edits = TimelineEdits(manifest).read(bytes)
-        guard !edits.isEmpty else { return nil }
-        var result: [UInt8] = []
-        var index = 0
-        for edit in edits {
-            guard edit.range.lowerBound >= index else { return nil }
-            result += bytes[index..<edit.range.lowerBound] + edit.replacement
-            index = edit.range.upperBound
-        }
-        return result + bytes[index...]
+        return DASHManifestEdit.apply(TimelineEdits(manifest).read(bytes), to: bytes)
     }
 }
 
 /// One look through a manifest, on the caller's thread.
 private final class TimelineEdits: XMLReaderHandler {
-    typealias Edit = (range: Range<Int>, replacement: [UInt8])
-
     /// `SegmentTemplate`, of a representation or for all of a set.
     private struct Template {
         var values: DASHSegmentTemplate
@@ -51,7 +40,7 @@ private final class TimelineEdits: XMLReaderHandler {
     private var bytes: [UInt8] = []
     private lazy var reader = XMLReader(handler: self)
     private var path: [String] = []
-    private var edits: [Edit] = []
+    private var edits: [DASHManifestEdit] = []
     private var period = -1
     /// `false` for a period whose sets share a template.
     private var isUsable = true
@@ -59,7 +48,7 @@ private final class TimelineEdits: XMLReaderHandler {
     private var setTemplate: Template?
     private var representation: Representation?
     /// The edits of the current set; `nil` if one of its representations cannot be listed.
-    private var setEdits: [Edit]?
+    private var setEdits: [DASHManifestEdit]?
     private var segmentCount = 0
 
     private static let parents = ["MPD", "Period", "AdaptationSet", "Representation"]
@@ -68,13 +57,11 @@ private final class TimelineEdits: XMLReaderHandler {
 
     init(_ manifest: DASHManifest) { self.manifest = manifest }
 
-    /// Returns the edits in order, without overlap; none for a manifest that is malformed.
-    func read(_ bytes: [UInt8]) -> [Edit] {
+    /// Returns the edits, without overlap; none for a manifest that is malformed.
+    func read(_ bytes: [UInt8]) -> [DASHManifestEdit] {
         self.bytes = bytes
         let stop = bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) }
-        guard stop == nil, period + 1 == manifest.periods.count, segmentCount <= Self.segmentLimit else { return [] }
-        // Lists come before what they replace.
-        return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        return stop == nil && period + 1 == manifest.periods.count ? edits : []
     }
 
     // MARK: - XMLReaderHandler
@@ -120,13 +107,17 @@ private final class TimelineEdits: XMLReaderHandler {
             guard let template else { break }
             self.template = nil
             if path.count == 3 { setTemplate = template } else { representation?.template = template }
-            setEdits?.append((template.start..<(reader.byteIndex + reader.tagByteCount), []))
+            let range = template.start..<(reader.byteIndex + reader.tagByteCount)
+            setEdits?.append(DASHManifestEdit(range: range, replacement: []))
         case ("Representation", 3):
             if let representation { listSegments(of: representation) }
             representation = nil
         case ("AdaptationSet", 2):
-            let isLate = manifest.periods.indices.contains(period) && manifest.periods[period].start ?? 0 > 0
-            if isUsable, isLate, setTemplate != nil || setEdits?.isEmpty == false { edits += setEdits ?? [] }
+            if isUsable, manifest.periods.indices.contains(period), manifest.periods[period].start ?? 0 > 0,
+                setTemplate != nil || setEdits?.isEmpty == false
+            {
+                edits += setEdits ?? []
+            }
             (setEdits, setTemplate) = (nil, nil)
         default: break
         }
@@ -149,12 +140,12 @@ private final class TimelineEdits: XMLReaderHandler {
         }
         if representation.isEmpty {
             setEdits?.append(
-                (
-                    (representation.tagEnd - 2)..<representation.tagEnd,
-                    Array(">".utf8) + list + Array("</\(representation.name)>".utf8)
-                ))
+                DASHManifestEdit(
+                    range: (representation.tagEnd - 2)..<representation.tagEnd,
+                    replacement: Array(">".utf8) + list + Array("</\(representation.name)>".utf8)))
         } else {
-            setEdits?.append((representation.tagEnd..<representation.tagEnd, list))
+            setEdits?.append(
+                DASHManifestEdit(range: representation.tagEnd..<representation.tagEnd, replacement: list))
         }
     }
 
@@ -162,13 +153,11 @@ private final class TimelineEdits: XMLReaderHandler {
         _ template: DASHSegmentTemplate, _ header: String?, of representation: DASHRepresentation, _ prefix: String
     ) -> [UInt8]? {
         let offset = template.presentationTimeOffset ?? 0
-        let period = manifest.periods[self.period]
-        let next = manifest.periods.indices.contains(self.period + 1) ? manifest.periods[self.period + 1].start : nil
-        let end = period.duration ?? (next ?? manifest.duration).map { $0 - (period.start ?? 0) }
         var (times, addresses) = ("", "")
-        guard let segments = template.segments(periodDuration: end, limit: Self.segmentLimit - segmentCount) else {
-            return nil
-        }
+        guard manifest.periods.indices.contains(period),
+            let segments = template.segments(
+                periodDuration: manifest.periods[period].duration, limit: Self.segmentLimit - segmentCount)
+        else { return nil }
         segmentCount += segments.count
         for segment in segments {
             guard let address = template.address(of: segment.segment, in: representation) else { return nil }

@@ -39,25 +39,13 @@ package enum DASHManifestRepair {
         _ bytes: [UInt8], address: String = "", indexes: [DASHIndexPlace: MP4SegmentIndex] = [:]
     ) -> [UInt8]? {
         guard bytes.count <= Int(Int32.max) else { return nil }
-        let edits = ManifestEdits(URL(string: address), indexes).read(bytes)
-        guard !edits.isEmpty else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + edits.count * 16)
-        var index = 0
-        for edit in edits {
-            result += bytes[index..<edit.range.lowerBound] + edit.replacement
-            index = edit.range.upperBound
-        }
-        return result + bytes[index...]
+        return DASHManifestEdit.apply(ManifestEdits(URL(string: address), indexes).read(bytes), to: bytes)
     }
 }
 
 /// One look through a manifest, on the caller's thread.
 private final class ManifestEdits: XMLReaderHandler {
-    struct Edit {
-        var range: Range<Int>
-        var replacement: [UInt8]
-    }
+    typealias Edit = DASHManifestEdit
 
     /// An adaptation set.
     struct Part {
@@ -127,7 +115,7 @@ private final class ManifestEdits: XMLReaderHandler {
         (self.address, self.indexes) = (address, indexes)
     }
 
-    /// Returns the edits in order, without overlap; none for a manifest that is malformed or live.
+    /// Returns the edits, without overlap; none for a manifest that is malformed or live.
     func read(_ bytes: [UInt8]) -> [Edit] {
         self.bytes = bytes
         let stop = bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) }
@@ -137,7 +125,7 @@ private final class ManifestEdits: XMLReaderHandler {
                 edits.append(Edit(range: profile, replacement: Array("isoff-main".utf8)))
             }
         }
-        return stop == nil ? edits.sorted { $0.range.lowerBound < $1.range.lowerBound } : []
+        return stop == nil ? edits : []
     }
 
     // MARK: - XMLReaderHandler

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Gives the pictures of network cameras their times.
 ///
-/// Cameras send pictures one after the other (`multipart/x-mixed-replace`), without times. `multipartdemux` passes them on like that,
-/// and sinks show none. Each picture gets the time at which it arrives, from zero on. The time of a pause does not count, as it
+/// Cameras send pictures one after the other (`multipart/x-mixed-replace`), without times. `multipartdemux` adds none, and sinks
+/// do not show such pictures. Each picture gets the time at which it arrives, from zero on. The time of a pause does not count, as it
 /// does not for the pipeline.
 final class ArrivalTimes: Sendable {
     /// The moment of the last picture, and its time in nanoseconds.

@@ -114,7 +114,7 @@ final class ScriptArtist {
         let track = text.withUTF8 { bytes in
             ass_read_memory(library, Self.characters(UnsafeRawBufferPointer(bytes)), bytes.count, nil)
         }
-        // The file may have brought fonts.
+        // The file may contain fonts.
         hasReadFonts = false
         if let track { scripts[script.track] = Script(track: track, head: []) }
     }
