@@ -38,7 +38,8 @@ import Observation
         committing = commit
         expiry = Task { [weak self, wait] in
             do { try await wait() } catch { return }
-            await self?.end()
+            // Another offer may have taken the place of this one meanwhile.
+            if !Task.isCancelled { await self?.end() }
         }
     }
 

@@ -40,6 +40,19 @@ import Testing
         #expect(try await library.subscriptions().isEmpty)
     }
 
+    @Test func anOfferThatIsReplacedAsItsTimeEndsLeavesTheNextOffer() async throws {
+        let undo = UndoOffer(wait: waitForever)
+        var (finals, undone) = ([String](), false)
+        await undo.offer("A", commit: { finals.append("A") }, undo: {})
+        // The first wait begins, and its end, without an error, meets the second offer.
+        await Task.yield()
+        await undo.offer("B", commit: { finals.append("B") }, undo: { undone = true })
+        for _ in 0..<20 { await Task.yield() }
+        #expect(undo.message == "B" && finals == ["A"])
+        await undo.undo()
+        #expect(undone && finals == ["A"])
+    }
+
     @Test func listsAreMadeRenamedDeletedAndRestored() async throws {
         let library = try #require(await access.open())
         let model = model(waitForever)

@@ -4,6 +4,25 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct LeavingTests {
+    @Test func windowReleasedOnAnotherThreadClosesOnTheMainActor() async {
+        let log = EventLog()
+        var window: HeadlessWindow? = HeadlessWindow {
+            Text("film").onDisappear {
+                MainActor.assertIsolated()
+                log("disappeared")
+            }
+        }
+        let node = window?.host.rootNode?.link
+        let (queue, continuation) = AsyncStream.makeStream(of: HeadlessWindow?.self)
+        continuation.yield(window)
+        continuation.finish()
+        window = nil
+        #expect(node?.target != nil && log.lines.isEmpty)
+        await Task.detached { for await last in queue { _ = last } }.value
+        await settle { node?.target == nil }
+        #expect(log.take() == ["disappeared"])
+    }
+
     @Test func fadingElementIsRemovedOnceWithItsContainer() {
         let model = LeavingModel()
         let window = HeadlessWindow { Leaving(model: model) }

@@ -58,7 +58,8 @@ import Foundation
         preferences.host = self
     }
 
-    deinit { link.end() }
+    // The nodes go with the host, and other threads must not end their links.
+    isolated deinit { link.end() }
 
     /// The current time in seconds: the last value passed to ``tick(at:)``.
     package var now: Double { animator.now }

@@ -6,7 +6,8 @@ import Localization
 /// It mounts views, evaluates their bodies and lays them out as a real window does, but without a display, a toolkit or
 /// a real clock. A test finds elements by their text, label or identifier, acts on them like a user, and checks the
 /// result. Nothing happens between two calls: ``turn()`` shows pending changes, and ``advance(by:)`` moves the time of
-/// animations and gestures, so a test never waits and never depends on the speed of the machine.
+/// animations and gestures, so a test never waits and never depends on the speed of the machine. A window that is
+/// released closes, on the main actor.
 ///
 /// ```swift
 /// let window = HeadlessWindow(size: CGSize(width: 320, height: 240)) { CounterView() }
@@ -44,6 +45,9 @@ import Localization
         host.mount(content())
         turn()
     }
+
+    // A test's value may be released on any thread, and the graph is used on the main actor only.
+    isolated deinit { close() }
 
     /// Runs one turn of the main loop: everything that has changed since the last turn is shown.
     public func turn() {

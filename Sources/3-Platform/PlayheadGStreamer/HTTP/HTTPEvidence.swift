@@ -52,6 +52,12 @@ struct HTTPEvidence: Sendable, Hashable {
     /// Returns `true` when the network has been silent for `seconds`, after it had shown activity.
     func isQuiet(for seconds: Double, now: Double) -> Bool { lastActivity.map { now - $0 >= seconds } ?? false }
 
+    /// Returns `true` when the network has answered within `seconds`, and no request has failed.
+    func isAnswering(for seconds: Double, now: Double) -> Bool {
+        guard let lastActivity, now - lastActivity < seconds else { return false }
+        return lastFailure.map { now - ($0.end ?? $0.start) >= seconds } ?? true
+    }
+
     /// Returns `true` when a request is active and the network has been silent for `seconds`: it starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
         guard let oldestActiveRequest else { return false }

@@ -125,9 +125,20 @@ import Testing
         #expect(watch.starve(at: at(14.9)) == false)
         #expect(watch.starve(at: at(15)) == true)
         #expect(watch.starve(at: at(40)) == false)
+        #expect(watch.lasts(40_000_000_000, at: at(40)) && !watch.lasts(40_000_000_000, at: at(39)))
         watch.feed()
+        #expect(!watch.lasts(0, at: at(41)))
         #expect(watch.starve(at: at(41)) == false)
         #expect(watch.starve(at: at(56)) == true)
+    }
+
+    @Test func networkAnswersIfSomethingArrivedAndNothingFailedLately() {
+        var evidence = HTTPEvidence()
+        #expect(!evidence.isAnswering(for: 10, now: 100))
+        evidence.lastActivity = 95
+        #expect(evidence.isAnswering(for: 10, now: 100) && !evidence.isAnswering(for: 10, now: 105))
+        evidence.lastFailure = HTTPRequestRecord(purpose: .playlist, url: "https://example.org/list", start: 91)
+        #expect(!evidence.isAnswering(for: 10, now: 100) && evidence.isAnswering(for: 10, now: 101))
     }
 
     @Test func windowIsStaleAfterSixTargetDurationsAndHalfAMinute() {
@@ -135,6 +146,7 @@ import Testing
         window.take(start: 0, end: 10_000_000_000, at: at(0))
         window.take(start: 2_000_000_000, end: 12_000_000_000, at: at(2))
         #expect(window.observedTarget == 2)
+        #expect(window.isStill(for: 17_000_000_000, at: at(19)) && !window.isStill(for: 17_000_000_000, at: at(18)))
         #expect(!window.isStale(targetDuration: 0, at: at(31)))
         #expect(window.isStale(targetDuration: 0, at: at(33)))
         #expect(!window.isStale(targetDuration: 10, at: at(60)))

@@ -36,6 +36,12 @@ struct LiveWindow: Sendable {
         return Double(now.nanoseconds(since: lastMove)) / 1e9 > max(30, 6 * target)
     }
 
+    /// Returns `true` when the window has not moved for a time in nanoseconds.
+    func isStill(for time: Int64, at now: Moment) -> Bool {
+        guard !isFinished, let lastMove else { return false }
+        return now.nanoseconds(since: lastMove) >= time
+    }
+
     /// The position to return to after the window has passed `position`; `nil` while it is inside.
     func returnPoint(from position: Int64) -> Int64? {
         guard end != nil, !isFinished, position < start else { return nil }

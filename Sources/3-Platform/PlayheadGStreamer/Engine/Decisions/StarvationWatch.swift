@@ -5,6 +5,8 @@ import PlaybackModel
 /// The host gives up 20 seconds after the engine's latest report, so that a stall lasts 35 seconds at most.
 struct StarvationWatch: Sendable {
     static let limit: Int64 = 15_000_000_000
+    /// The time after which a playlist without news is the cause, in nanoseconds: soon before playback fails without one.
+    static let patience: Int64 = 25_000_000_000
 
     private var began: Moment?
     private var isReported = false
@@ -19,6 +21,9 @@ struct StarvationWatch: Sendable {
         isReported = true
         return true
     }
+
+    /// Returns `true` when the stall has lasted for a time in nanoseconds.
+    func lasts(_ time: Int64, at now: Moment) -> Bool { began.map { now.nanoseconds(since: $0) >= time } ?? false }
 
     /// Data flows again.
     mutating func feed() { self = StarvationWatch() }

@@ -103,7 +103,7 @@ extension ItemPlayback {
         } else if recovery.held != nil {
             if movement.stillFor(now) >= 2 * MovementWatch.stillness { failIfHeld() }
         } else if isStarved(at: now) {
-            if isLive, timeline.window.isStale(targetDuration: timeline.targetDuration, at: now) {
+            if isLive, hasStoppedUpdating(at: now) {
                 fail(PlaybackError(.playlistStale))
             } else {
                 reportStarvation(at: now)
@@ -142,6 +142,15 @@ extension ItemPlayback {
         if isLive, timeline.window.isStale(targetDuration: timeline.targetDuration, at: now) { return true }
         if isAdaptive, let level = position.lastSample?.bufferedAhead { return level < 500_000_000 }
         return observer.http?.evidence.isStarving(for: 3, now: now.seconds) ?? false
+    }
+
+    /// `true` when the server answers and its playlist offers nothing new. This is known before playback fails without a
+    /// cause, however long the target duration.
+    private func hasStoppedUpdating(at now: Moment) -> Bool {
+        let patience = StarvationWatch.patience
+        if timeline.window.isStale(targetDuration: timeline.targetDuration, at: now) { return true }
+        return recovery.starvation.lasts(patience, at: now) && timeline.window.isStill(for: patience, at: now)
+            && observer.http?.evidence.isAnswering(for: Double(patience) / 1e9, now: now.seconds) ?? false
     }
 
     private func reportStarvation(at now: Moment) {
