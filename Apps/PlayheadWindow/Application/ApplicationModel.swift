@@ -53,10 +53,10 @@ import PlayheadUI
     @ObservationIgnored private(set) var recorder: PlaybackRecorder?
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
     @ObservationIgnored private var listening: [Listening] = []
-    /// The last item that was checked for a place to resume at.
-    @ObservationIgnored private var checked: ItemID?
+    /// The search for the places at which items continue.
+    @ObservationIgnored private var resuming = ResumeSearch()
 
-    /// Opens the media of the command line. Nothing of the library happens before it plays.
+    /// Opens the media of the command line. Only the place at which a file continues is read from the library before it plays.
     init(
         _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings(),
         downloads: MediaDownloads = MediaDownloads(folder: nil), network: NetworkInUse = NetworkInUse(),
@@ -82,6 +82,7 @@ import PlayheadUI
         subscribing.willAdd = { [weak self] in self?.stopDemo() }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         player.willCopy = { [weak self] copy, item in self?.recorder?.add(copy, of: item) }
+        player.player.findStart = { [weak self] in self?.findStart(of: $0) }
         listening = [
             player.player.onTransition { [weak self] transition in
                 if transition.lanes.phase == .playing { self?.startRecording() }
@@ -187,18 +188,35 @@ import PlayheadUI
 
     // MARK: Resuming
 
-    /// Continues an item that was opened by its address, such as a file on the command line, where the user left off.
-    /// Items that the recorder opens start there already.
+    /// Finds where the user left off in a file that is opened by its address, while it opens, so that no other picture shows
+    /// first. Streams may turn out to be live.
+    private func findStart(of item: PlayerItem) -> Task<CMTime?, Never>? {
+        guard item.url.isFileURL, item.id != resuming.sought else { return nil }
+        resuming.sought = item.id
+        let answer = ResumeSearch.start(address: item.url.absoluteString, in: library)
+        return Task {
+            guard let position = await answer.value else { return nil }
+            resuming.found = (item.id, position)
+            return CMTime(seconds: position, preferredTimescale: 1_000)
+        }
+    }
+
+    /// Continues an item that was opened by its address, such as a stream on the command line, where the user left off. Files,
+    /// and items that the recorder opens, start there already.
     private func resume(_ id: ItemID?) {
-        guard let id, id != checked, recorder != nil, let library = library.library,
+        if let found = resuming.found, found.id == id {
+            (resuming.checked, resuming.found) = (id, nil)
+            return noteResuming(at: found.position)
+        }
+        guard let id, id != resuming.checked, recorder != nil, let library = library.library,
             let item = player.player.currentItem, item.id == id
         else { return }
         Task { await resume(item, library) }
     }
 
     private func resume(_ item: PlayerItem?, _ library: MediaLibrary) async {
-        guard let item, item.id != checked else { return }
-        checked = item.id
+        guard let item, item.id != resuming.checked else { return }
+        resuming.checked = item.id
         guard item.startPosition == nil else { return }
         do throws(LibraryError) {
             let known = try await library.item(withAddress: item.url.absoluteString)
@@ -206,13 +224,15 @@ import PlayheadUI
                 player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
             else { return }
             seek(to: resume.position)
-            if let notice = Self.notice(ofResumingAt: resume.position, on: router.current.page) {
-                player.notice = notice
-            }
+            noteResuming(at: resume.position)
         } catch {
             // Playback is not affected; the recorder reports the same problem.
             player.notice = error.description
         }
+    }
+
+    private func noteResuming(at position: Double) {
+        if let notice = Self.notice(ofResumingAt: position, on: router.current.page) { player.notice = notice }
     }
 
     /// The message about an item that continues at a position, in seconds; `nil` on pages where Home has another meaning.

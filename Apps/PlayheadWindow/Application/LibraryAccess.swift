@@ -78,6 +78,9 @@ import PlayheadCatalog
         return making
     }
 
+    /// The opening of a library that is not open yet, which does not need the main actor; begun if nothing has needed it.
+    var pending: Task<Result<MediaLibrary, LibraryError>, Never>? { library == nil ? begin() ?? making : nil }
+
     /// Shows another library in place of the user's, until ``restore()``. The user's is not opened meanwhile.
     func replace(by make: @escaping @Sendable () async throws(LibraryError) -> MediaLibrary) {
         start(isOwn: false, make)

@@ -18,6 +18,10 @@ struct WindowCommands: ViewModifier {
                 model.drop(urls, enqueues: modifiers.contains(.control))
             }
             .onKeyPress { press in perform(press) ? .handled : .ignored }
+            .onReceive(
+                player: model.player, assign: \.warnings,
+                to: Binding(get: { model.warnings }, set: { model.warnings = $0 })
+            )
             .fileImporter(
                 isPresented: Binding(get: { model.isChoosingFiles }, set: { model.isChoosingFiles = $0 }),
                 allowedContentTypes: [.playable, .item], allowsMultipleSelection: true
@@ -44,8 +48,11 @@ struct WindowCommands: ViewModifier {
         SectionBar.height + (model.player.items.isEmpty ? 0 : NowPlayingBar.height)
     }
 
-    /// The place of messages over the picture: below the title and the results of actions, away from subtitles.
-    private var topInset: CGFloat? { router.current.page == .player ? 112 : nil }
+    /// The place of messages over the picture: below the title, the results of actions and warnings, away from subtitles.
+    private var topInset: CGFloat? {
+        guard router.current.page == .player else { return nil }
+        return model.warnings.isEmpty ? 112 : 168
+    }
 
     private func perform(_ press: KeyPress) -> Bool {
         guard let key = WindowKey(press) else { return control(press) }

@@ -24,6 +24,8 @@ import PlayheadUI
             undoing = nil
         }
     }
+    /// The warnings about the current item, below which messages show.
+    var warnings: [PlaybackError] = []
     /// The action that the message offers.
     private(set) var noticeAction: ToastAction?
     /// Reverses what the message reports; `nil` if it does not offer that.

@@ -16,6 +16,7 @@ import Testing
             ("line one  \nline two\n\n", "line one\nline two"), ("\r\n first\r\nsecond ", "first\nsecond"),
             ("<i>open", "open"), ("<not a tag", "<not a tag"), ("", ""), ("<i></i>", ""),
             ("&lt;i&gt;literal&lt;/i&gt;", "<i>literal</i>"),
+            ("<ruby>東京<rt>きょう</rt>都<rt>と</ruby>へ", "東京(きょう)都(と)へ"), ("<rt>a", "(a)"),
         ])
     func tagsAreRemovedAndEntitiesResolved(_ markup: String, _ plain: String) {
         #expect(text(markup).plain == plain)

@@ -58,6 +58,96 @@ import Testing
         #expect(places[2] == .init(horizontal: .leading, vertical: .middle, x: 0.5, y: 0.7))
     }
 
+    @Test func sequencesShowTheirElementsOneAfterAnother() throws {
+        let body = """
+            <div timeContainer="seq" begin="1s"><p dur="2s">a</p><p begin="1s" dur="1s">b</p>
+            <p timeContainer="seq">not shown<span dur="1s">c</span><span dur="1s">d</span></p><p>e</p><p>never</p></div>
+            """
+        let cues = try cues(body)
+        #expect(cues.map(\.text.plain) == ["a", "b", "c", "d", "e"])
+        #expect(cues.map(\.start) == [1, 4, 5, 6, 7])
+        #expect(cues.map(\.end) == [3, 5, 6, 7, nil])
+    }
+
+    @Test func elementOfASequenceWithoutATimeEndsWithItsContent() throws {
+        let body = """
+            <div timeContainer="seq"><div><p dur="3s">a</p><p dur="2s">b</p></div><p dur="1s">c</p></div>
+            """
+        let cues = try cues(body)
+        #expect(cues.map(\.text.plain) == ["a", "b", "c"])
+        #expect(cues.map(\.start) == [0, 0, 3])
+    }
+
+    @Test func textsInheritTheStylesAndTimesOfTheirRegion() throws {
+        let head = """
+            <styling><initial tts:fontStyle="italic"/></styling>
+            <layout><region xml:id="r" begin="2s" end="5s" tts:color="yellow" tts:textAlign="center" tts:direction="rtl"
+              tts:origin="10% 10%" tts:extent="80% 20%"><style tts:fontWeight="bold"/></region></layout>
+            """
+        let cues = try cues(#"<p begin="1s" end="3s" region="r">a<span tts:color="red">b</span></p>"#, head: head)
+        #expect(cues.map(\.start) == [2] && cues.map(\.end) == [3])
+        let runs = try #require(cues.first?.text.runs)
+        #expect(runs.map(\.style.color) == [0xFFFF00, 0xFF0000])
+        #expect(runs.allSatisfy { $0.style.isBold && $0.style.isItalic })
+        #expect(cues.first?.text.placement?.horizontal == .center)
+    }
+
+    @Test(
+        arguments: [
+            (#"tts:origin="16c 3c" tts:extent="8c 3c""#, 0.5, 0.2),
+            (#"tts:origin="50rw 20rh" tts:extent="25rw 20rh""#, 0.5, 0.2),
+            (#"tts:extent="50% 20%" tts:position="right 10% top 5%""#, 0.45, 0.04),
+            (#"tts:extent="50% 20%" tts:position="center top""#, 0.25, 0),
+            (#"tts:extent="50% 20%" tts:position="right""#, 0.5, 0.4),
+            (#"tts:extent="50% 20%" tts:position="top left""#, 0, 0),
+            (#"tts:extent="50% 20%" tts:position="100% 50%""#, 0.5, 0.4), (#"tts:extent="50% 20%""#, 0, 0),
+        ])
+    func regionsHaveLengthsAndPositionsOfAllKinds(_ region: String, x: Double, y: Double) throws {
+        let head = #"<layout><region xml:id="r" \#(region)/></layout>"#
+        let cue = try cues(#"<p begin="0s" end="1s" region="r">a</p>"#, head: head).first
+        let place = try #require(cue?.text.placement)
+        #expect(place.horizontal == .leading && place.vertical == .top)
+        #expect(abs((place.x ?? -1) - x) < 1e-9 && abs((place.y ?? -1) - y) < 1e-9)
+    }
+
+    @Test func paragraphsMayHaveTheirOwnRegionsAndPlaces() throws {
+        let body = """
+            <p begin="0s" end="1s"><region tts:origin="20% 30%" tts:extent="50% 50%"/>a</p>
+            <p begin="0s" end="1s" tts:origin="40% 60%">b</p>
+            """
+        #expect(try cues(body).map(\.text.placement?.y) == [0.3, 0.6])
+    }
+
+    @Test func hiddenTextsAreLeftOutUnlessAnAnimationShowsThem() throws {
+        let head = """
+            <styling><style xml:id="gone" tts:display="none"/></styling>
+            <layout><region xml:id="off" tts:opacity="0"/>
+            <region xml:id="fade"><set begin="1s" tts:opacity="1"/><style tts:opacity="0"/></region></layout>
+            """
+        let body = ["style=\"gone\"", "tts:visibility=\"hidden\"", "region=\"off\"", "region=\"fade\""]
+            .map { "<p begin=\"0s\" end=\"1s\" \($0)>\($0)</p>" }.joined()
+        let rest = #"<p begin="1s" end="2s" tts:display="none"><set tts:display="auto"/>shown</p>"#
+        #expect(try cues(body + rest, head: head).map(\.text.plain) == [#"region="fade""#, "shown"])
+        let parts = #"<p begin="1s" end="2s" tts:visibility="hidden">a<span tts:visibility="visible">b</span></p>"#
+        #expect(try cues(parts).map(\.text.plain) == ["b"])
+    }
+
+    @Test func annotationsAreInParentheses() throws {
+        let body = """
+            <p begin="0s" end="1s">東<span tts:ruby="container"> <span tts:ruby="base">京</span>
+            <span tts:ruby="delimiter">〔</span><span tts:ruby="text">きょう</span><span tts:ruby="delimiter">〕</span> </span>へ</p>
+            """
+        #expect(try cues(body).map(\.text.plain) == ["東京(きょう)へ"])
+    }
+
+    @Test func elementsOfOtherLanguagesAreNoTexts() throws {
+        let body = """
+            <p begin="0s" end="1s">a<x:span>b</x:span></p><x:p begin="0s" end="1s">c</x:p><p begin="1s" end="2s"><y:span>d</y:span></p>
+            """
+        let root = #"xmlns:x="https://example.com/x" xmlns:y="http://www.w3.org/ns/ttml""#
+        #expect(try cues(body, root: root).map(\.text.plain) == ["a", "d"])
+    }
+
     @Test func spaceIsCollapsedOrPreserved() throws {
         let cues = try cues("<p begin=\"0s\">  a \n b  </p><p begin=\"1s\" xml:space=\"preserve\">a  b</p>")
         #expect(cues.map(\.text.plain) == ["a b", "a  b"])

@@ -38,6 +38,7 @@ package struct SubtitleMarkup {
             return text(plain.buffer, .subRip)
         }
         markup.read(bytes)
+        markup.endAnnotation(from: 0)
         markup.flush()
         var text = markup.result.tidied(limit: SubtitleFile.longestText / 4)
         text.placement = markup.overrides.placement
@@ -117,6 +118,7 @@ package struct SubtitleMarkup {
         guard let name = words.first else { return }
         if isEnd {
             guard let index = open.lastIndex(where: { $0.name == name }) else { return }
+            endAnnotation(from: index)
             overrides.look = open[index].look
             open.removeSubrange(index...)
         } else if name == "br" {
@@ -127,12 +129,18 @@ package struct SubtitleMarkup {
             case "b": overrides.look.isBold = true
             case "i": overrides.look.isItalic = true
             case "u": overrides.look.isUnderlined = true
+            case "rt" where form != .subRip: buffer.append(UInt8(ascii: "("))
             default: break
             }
             // Classes of WebVTT are names only (section 5.1): digits would make colors of words such as “facade”.
             if form != .subRip { for color in words.dropFirst().compactMap(TTMLLook.color(named:)) { setColor(color) } }
             if name == "font" || name == "span" { take(attributes: content[whole.endIndex...]) }
         }
+    }
+
+    /// Ends the annotation of letters among open tags, which may end with the letters (WebVTT, section 4.2.2).
+    private mutating func endAnnotation(from index: Int) {
+        if form != .subRip, open[index...].contains(where: { $0.name == "rt" }) { buffer.append(UInt8(ascii: ")")) }
     }
 
     private mutating func setColor(_ color: UInt32) {

@@ -1,7 +1,8 @@
 /// A document of timed text: TTML, with the profiles IMSC 1, EBU-TT-D and DFXP.
 ///
-/// Times, line breaks, regions, colors, bold and italic letters, underlines and alignments are read; other features are ignored. A
-/// document that is damaged has the cues before the damage. Cost: linear in the number of bytes.
+/// Times, sequences, line breaks, regions, colors, bold and italic letters, underlines, alignments and annotations (ruby, in
+/// parentheses) are read; other features, such as animation, are ignored. A document that is damaged has the cues before the
+/// damage. Cost: linear in the number of bytes.
 ///
 ///     let document = try TTMLDocument(bytes)
 ///     for cue in document.cues { print(cue.start, PrintableText(cue.text.plain)) }

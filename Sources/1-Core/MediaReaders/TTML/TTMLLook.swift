@@ -1,48 +1,107 @@
-/// The styles that apply to a text of a document: those of TTML 1, section 8.2, that a cue can have.
+/// The styles that an element of a document states: those of TTML 1, section 8.2, and of IMSC 1.1 that a cue can have.
 struct TTMLLook: Sendable, Hashable {
-    var style = StyledText.Style()
-    var align: StyledText.Horizontal?
+    /// The part of an element in an annotation of letters.
+    enum Ruby: Sendable, Hashable { case container, text, delimiter }
+
+    /// The alignment of lines. The edge at which lines begin depends on the direction.
+    enum Alignment: Sendable, Hashable { case left, center, right, start, end }
+
+    var isBold, isItalic, isUnderlined: Bool?
+    var color: UInt32?
+    var isHidden: Bool?
+    var align: Alignment?
+    var isRightToLeft: Bool?
+    // Elements do not inherit the following.
     var display: StyledText.Vertical?
     /// The corner and the size of a region, in shares of the picture.
-    var origin, extent: (x: Double, y: Double)?
+    var origin, extent: TTMLSizes.Pair?
+    /// The place of a region that depends on its size.
+    var position: TTMLPosition?
+    var ruby: Ruby?
+    /// `true` for an element that is not displayed, with everything in it.
+    var isRemoved: Bool?
 
-    static func == (a: TTMLLook, b: TTMLLook) -> Bool {
-        a.style == b.style && a.align == b.align && a.display == b.display && a.origin?.x == b.origin?.x
-            && a.origin?.y == b.origin?.y && a.extent?.x == b.extent?.x && a.extent?.y == b.extent?.y
+    /// The styles that an element passes on to its content.
+    var inherited: TTMLLook {
+        var look = self
+        (look.display, look.origin, look.extent, look.position) = (nil, nil, nil, nil)
+        (look.ruby, look.isRemoved) = (nil, nil)
+        return look
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(style) }
+    /// `true` for an element with a place that is not that of its region.
+    var hasPlace: Bool { origin != nil || position != nil }
+
+    /// The styles, and for what they do not state those of another element.
+    func over(_ base: TTMLLook) -> TTMLLook {
+        var look = self
+        look.isBold = isBold ?? base.isBold
+        look.isItalic = isItalic ?? base.isItalic
+        look.isUnderlined = isUnderlined ?? base.isUnderlined
+        look.color = color ?? base.color
+        look.isHidden = isHidden ?? base.isHidden
+        look.align = align ?? base.align
+        look.isRightToLeft = isRightToLeft ?? base.isRightToLeft
+        return look
+    }
+
+    /// The look of letters.
+    var style: StyledText.Style {
+        var style = StyledText.Style()
+        style.isBold = isBold ?? false
+        style.isItalic = isItalic ?? false
+        style.isUnderlined = isUnderlined ?? false
+        style.color = color
+        return style
+    }
 
     /// Takes the attributes of an element, whose names may have any prefix.
-    mutating func take(_ attributes: [String: String], pixels: (x: Double, y: Double)?) {
+    mutating func take(_ attributes: [String: String], _ sizes: TTMLSizes) {
         for (name, value) in attributes {
             let value = value.lowercased()
             switch name {
-            case "color": style.color = Self.color(value) ?? style.color
-            case "fontStyle": style.isItalic = value == "italic" || value == "oblique"
-            case "fontWeight": style.isBold = value == "bold"
+            case "color": color = Self.color(value) ?? color
+            case "fontStyle": isItalic = value == "italic" || value == "oblique"
+            case "fontWeight": isBold = value == "bold"
             case "textDecoration":
                 if value.contains("nounderline") || value == "none" {
-                    style.isUnderlined = false
+                    isUnderlined = false
                 } else if value.contains("underline") {
-                    style.isUnderlined = true
+                    isUnderlined = true
                 }
-            case "textAlign":
-                align = value == "center" ? .center : value == "right" || value == "end" ? .trailing : .leading
+            case "visibility": isHidden = value == "hidden"
+            case "opacity": if let opacity = TTMLSizes.number(value[...]), opacity <= 0 { isHidden = true }
+            case "direction": isRightToLeft = value == "rtl"
+            case "writingMode": isRightToLeft = value == "rltb" || value == "rl"
+            case "textAlign": align = Self.alignments[value] ?? .start
             case "displayAlign": display = value == "before" ? .top : value == "center" ? .middle : .bottom
-            case "origin": origin = Self.pair(value, pixels) ?? origin
-            case "extent": extent = Self.pair(value, pixels) ?? extent
+            case "origin": origin = sizes.pair(value) ?? origin
+            case "extent": extent = sizes.pair(value) ?? extent
+            case "position": position = TTMLPosition(value, sizes) ?? position
+            case "display": isRemoved = value == "none"
+            case "ruby": ruby = Self.rubies[value]
             default: break
             }
         }
     }
 
-    /// The place of a text in a region; `nil` for the usual one.
-    static func placement(_ region: TTMLLook?, align: StyledText.Horizontal?) -> StyledText.Placement? {
+    private static let rubies: [String: Ruby] = [
+        "container": .container, "basecontainer": .container, "textcontainer": .container, "text": .text,
+        "delimiter": .delimiter,
+    ]
+
+    private static let alignments: [String: Alignment] = [
+        "left": .left, "center": .center, "right": .right, "start": .start, "end": .end,
+    ]
+
+    /// The place of a text with these styles in a region; `nil` for the usual one.
+    func placement(in region: TTMLLook?) -> StyledText.Placement? {
         guard let region else { return nil }
         // Initial values: TTML 1, sections 8.2.7 and 8.2.21.
-        let (horizontal, vertical) = (align ?? region.align ?? .leading, region.display ?? .top)
-        guard let origin = region.origin, let extent = region.extent else {
+        let (horizontal, vertical) = (self.horizontal, region.display ?? .top)
+        let extent = region.extent ?? TTMLSizes.Pair(x: 1, y: 1)
+        let corner = region.extent == nil ? nil : TTMLSizes.Pair.zero
+        guard let origin = region.position?.origin(of: extent) ?? region.origin ?? corner else {
             let place = StyledText.Placement(horizontal: horizontal, vertical: region.display ?? .bottom)
             return place.isUsual || region.display == nil && align == nil ? nil : place
         }
@@ -56,20 +115,14 @@ struct TTMLLook: Sendable, Hashable {
         return place
     }
 
-    /// Two lengths in percent, or in pixels of the root's extent.
-    static func pair(_ text: String, _ pixels: (x: Double, y: Double)?) -> (x: Double, y: Double)? {
-        let parts = text.split(separator: " ")
-        guard parts.count == 2, let x = length(parts[0], pixels?.x), let y = length(parts[1], pixels?.y) else {
-            return nil
+    private var horizontal: StyledText.Horizontal {
+        switch align ?? .start {
+        case .center: .center
+        case .left: .leading
+        case .right: .trailing
+        case .start: isRightToLeft == true ? .trailing : .leading
+        case .end: isRightToLeft == true ? .leading : .trailing
         }
-        return (x, y)
-    }
-
-    private static func length(_ text: Substring, _ pixels: Double?) -> Double? {
-        let bytes = Array(text.utf8.prefix(32))
-        if bytes.last == UInt8(ascii: "%") { return ASCII.decimal(bytes.dropLast()).map { $0 / 100 } }
-        guard text.hasSuffix("px"), let pixels, pixels > 0 else { return nil }
-        return ASCII.decimal(bytes.dropLast(2)).map { $0 / pixels }
     }
 
     /// A color: `#rrggbb`, `#rrggbbaa`, `rgb(r,g,b)`, `rgba(r,g,b,a)` or a name (TTML 1, section 8.3.2).

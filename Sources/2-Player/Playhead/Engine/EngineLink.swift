@@ -19,9 +19,12 @@ import Glibc
         var waiting: [EngineCommand]?
         /// The resolver's task.
         var resolution: Task<Void, Never>?
+        /// The search for the position at which the item starts.
+        var start: Task<CMTime?, Never>?
 
         func end() {
             resolution?.cancel()
+            start?.cancel()
             server?.stop()
         }
     }
@@ -34,6 +37,9 @@ import Glibc
     private let resolvers: [any MediaResolver]
     private let learn: (MediaMetadata, Generation) -> Void
     private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
+    /// Finds the position at which an item without one starts, while its source is opened; `nil` for items that start at their
+    /// beginning.
+    var findStart: ((PlayerItem) -> Task<CMTime?, Never>?)?
     /// The schemes that the user has allowed for all items.
     var permittedSchemes: Set<String> = []
     // Settings that a new engine must receive again.
@@ -186,7 +192,7 @@ import Glibc
         complete.additionalSchemes = item.additionalSchemes.union(permittedSchemes)
         complete.decryptionKeys = item.decryptionKeys
         let request = complete
-        routes[generation] = Route(waiting: [])
+        routes[generation] = Route(waiting: [], start: request.start == nil ? findStart?(item) : nil)
         let url = item.url
         guard let resolver = resolvers.first(where: { $0.resolves(url) }) ?? MediaResolvers.resolver(for: url) else {
             openSource(url, request, generation, command)
@@ -275,10 +281,19 @@ import Glibc
 
     private func finish(
         _ result: Result<OpenedSource, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
-        _ command: (LoadRequest) -> EngineCommand
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
     ) {
-        guard let waiting = routes[generation]?.waiting else {
+        guard let route = routes[generation], let waiting = route.waiting else {
             Self.discard(result)
+            return
+        }
+        if let start = route.start, case .success = result {
+            routes[generation]?.start = nil
+            Task {
+                var request = request
+                request.start = await start.value
+                finish(result, request, generation, command)
+            }
             return
         }
         switch result {

@@ -240,6 +240,13 @@ extension Player {
         link.setJoining(storedPlaysGapless && action == .advance && !loops)
     }
 
+    /// Finds the position at which an item without ``PlayerItem/startPosition`` starts, for programs that learn it while the item
+    /// is opened, which waits for the task. Default `nil`: such items start at their beginning.
+    package var findStart: ((PlayerItem) -> Task<CMTime?, Never>?)? {
+        get { link.findStart }
+        set { link.findStart = newValue }
+    }
+
     /// Forgets the positions that belong to the item that was current.
     private func forgetPlaces() {
         seekMemory = SeekMemory()
