@@ -54,7 +54,7 @@ import PlayheadUI
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
     @ObservationIgnored private var listening: [Listening] = []
     /// The search for the places at which items continue.
-    @ObservationIgnored private var resuming = ResumeSearch()
+    @ObservationIgnored private let resuming: ResumeSearch
 
     /// Opens the media of the command line. Only the place at which a file continues is read from the library before it plays.
     init(
@@ -67,9 +67,11 @@ import PlayheadUI
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
         self.settings = settings
         self.network = network
+        let resuming = ResumeSearch(library)
+        self.resuming = resuming
         player = WindowModel(
             options, settings: settings.values, placeInFolder: { [library] in await FolderPlace.find($0, in: library) },
-            awaitedLimits: { network.awaitedLimits(settings) })
+            awaitedLimits: { network.awaitedLimits(settings) }, findStart: { resuming.find($0) })
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         self.downloads = downloads
@@ -82,7 +84,6 @@ import PlayheadUI
         subscribing.willAdd = { [weak self] in self?.stopDemo() }
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         player.willCopy = { [weak self] copy, item in self?.recorder?.add(copy, of: item) }
-        player.player.findStart = { [weak self] in self?.findStart(of: $0) }
         listening = [
             player.player.onTransition { [weak self] transition in
                 if transition.lanes.phase == .playing { self?.startRecording() }
@@ -187,19 +188,6 @@ import PlayheadUI
     }
 
     // MARK: Resuming
-
-    /// Finds where the user left off in a file that is opened by its address, while it opens, so that no other picture shows
-    /// first. Streams may turn out to be live.
-    private func findStart(of item: PlayerItem) -> Task<CMTime?, Never>? {
-        guard item.url.isFileURL, item.id != resuming.sought else { return nil }
-        resuming.sought = item.id
-        let answer = ResumeSearch.start(address: item.url.absoluteString, in: library)
-        return Task {
-            guard let position = await answer.value else { return nil }
-            resuming.found = (item.id, position)
-            return CMTime(seconds: position, preferredTimescale: 1_000)
-        }
-    }
 
     /// Continues an item that was opened by its address, such as a stream on the command line, where the user left off. Files,
     /// and items that the recorder opens, start there already.

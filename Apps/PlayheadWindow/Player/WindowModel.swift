@@ -80,10 +80,12 @@ import PlayheadUI
     ///   - settings: The settings.
     ///   - placeInFolder: Finds the place at which the user left a folder. Default: folders start with their first item.
     ///   - awaitedLimits: The limits on the network in use, if they are not known yet. Default: those of the settings.
+    ///   - findStart: Finds the position at which an item starts. Default: items start at their beginning.
     init(
         _ options: WindowOptions, settings: SettingsValues = SettingsValues(),
         placeInFolder: @escaping @MainActor (URL) async -> QueueFilling.Start = { _ in .first },
-        awaitedLimits: @escaping @MainActor () -> Task<PlaybackLimits, Never>? = { nil }
+        awaitedLimits: @escaping @MainActor () -> Task<PlaybackLimits, Never>? = { nil },
+        findStart: @escaping @MainActor (PlayerItem) -> Task<CMTime?, Never>? = { _ in nil }
     ) {
         self.placeInFolder = placeInFolder
         self.awaitedLimits = awaitedLimits
@@ -100,6 +102,7 @@ import PlayheadUI
         configuration.usesHardwareDecoding =
             options.hardwareDecoding.map { $0 == .auto } ?? settings.usesHardwareDecoding
         player = Player(items: [], configuration: configuration)
+        player.findStart = findStart
         settings.apply(to: player)
         sidecars = SidecarLoading(player)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }

@@ -248,6 +248,10 @@ import Testing
     private static let files: [Row] =
         [
             Row("no file", PipelineFailure(.resource, 3, factory: "filesrc"), .fileNotFound),
+            Row(
+                "32-bit FLAC", PipelineFailure(.stream, 7, factory: "flacparse"), .missingCodec, subject: "32-bit FLAC",
+                cause: "No decoder is installed for this format: 32-bit FLAC."
+            ) { $0.finding = .rare("32-bit FLAC") },
             Row("directory", PipelineFailure(.resource, 5, factory: "filesrc", debug: "is a directory"), .isDirectory),
             Row(
                 "no permission", PipelineFailure(.resource, 5, factory: "filesrc", debug: "x: Permission denied"),

@@ -25,6 +25,8 @@ struct FailureEvidence: Sendable {
         case noMedia(LocalizedStringKey)
         /// All streams have a format for which there is no free decoder, with its name.
         case closed(String)
+        /// A stream whose format some decoders lack, with its name.
+        case rare(String)
         /// Protected by a DRM system or with sample encryption that cannot be decrypted, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.

@@ -136,6 +136,11 @@ extension FailureMapper {
 
     /// The container or manifest holds nothing to play.
     static func emptinessError(_ evidence: FailureEvidence) -> PlaybackError? {
+        if case .rare(let name) = evidence.finding, !evidence.wasReady, evidence.failure?.domain == .stream {
+            return make(
+                .missingCodec, evidence, cause: "No decoder is installed for this format: \(name).",
+                remedy: "Choose another track, or open another version.", subject: name)
+        }
         guard canBeNetwork(evidence.failure) else { return nil }
         switch evidence.finding {
         case .noMedia(let cause): return make(.noPlayableStream, evidence, cause: cause)

@@ -38,6 +38,10 @@ struct SourceInspection: Sendable {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
                 // A file plays without it.
                 if format == .matroska { dolbyVision = try? MatroskaVideo.dolbyVision(in: bytes) }
+                // GStreamer 1.22 and FFmpeg 5.1 decode up to 24 bits.
+                if format == .flac, let bits = try? FLACStream.bitsPerSample(of: bytes), bits > 24 {
+                    finding = .rare("32-bit FLAC")
+                }
                 // FFmpeg takes some for MP3.
                 if format == .mpegTS, let name = try? TransportPrograms.closedFormat(in: bytes) {
                     finding = .closed(name)
@@ -83,7 +87,7 @@ struct SourceInspection: Sendable {
     var isHopeless: Bool {
         switch finding {
         case .noMedia, .cut, .noIndex, .protected, .closed: true
-        case .index, .plainKey, .sampleKey, nil: false
+        case .index, .plainKey, .sampleKey, .rare, nil: false
         }
     }
 
