@@ -11,20 +11,12 @@ import PlayheadUI
     /// The last file whose place was sought while it opened.
     private var sought: ItemID?
     private let library: LibraryAccess
-    private let limit: @Sendable () async -> Void
 
-    /// Creates a search.
-    ///
-    /// - Parameters:
-    ///   - library: The library with the places.
-    ///   - limit: Waits for the time after which a file starts without an answer. The library is usually open before the file.
-    init(
-        _ library: LibraryAccess,
-        limit: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(300)) }
-    ) {
-        self.library = library
-        self.limit = limit
-    }
+    /// The time after which a file starts without an answer. The library is usually open before the file.
+    private nonisolated static let limit = Duration.milliseconds(300)
+
+    /// Creates a search in a library.
+    init(_ library: LibraryAccess) { self.library = library }
 
     /// Begins to search for the place of a file while it opens, so that no other picture shows first. `nil` for streams, which
     /// may turn out to be live, and for the file that was sought last.
@@ -41,7 +33,7 @@ import PlayheadUI
 
     /// Searches for the position of an address, in seconds, without the main actor, which may be busy with the first window.
     private func search(_ address: String) -> Task<Double?, Never> {
-        let (open, pending, limit) = (library.library, library.pending, limit)
+        let (open, pending) = (library.library, library.pending)
         let (answers, continuation) = AsyncStream.makeStream(of: Double?.self)
         Task.detached(priority: .userInitiated) {
             let library = if let open { open } else { try? await pending?.value.get() }
@@ -49,7 +41,7 @@ import PlayheadUI
             continuation.yield(item?.status.resume?.position)
         }
         Task.detached {
-            await limit()
+            try? await Task.sleep(for: Self.limit)
             continuation.finish()
         }
         return Task.detached(priority: .userInitiated) {

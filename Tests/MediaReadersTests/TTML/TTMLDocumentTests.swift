@@ -146,6 +146,9 @@ import Testing
             """
         let root = #"xmlns:x="https://example.com/x" xmlns:y="http://www.w3.org/ns/ttml""#
         #expect(try cues(body, root: root).map(\.text.plain) == ["a", "d"])
+        let older = #"<z:p begin="0s" end="1s">a</z:p>"#
+        let mixed = #"xmlns:z="http://www.w3.org/2006/10/ttaf1""#
+        #expect(try cues(older, root: mixed).map(\.text.plain) == ["a"])
     }
 
     @Test func spaceIsCollapsedOrPreserved() throws {

@@ -147,7 +147,9 @@ final class TTMLHandler: XMLReaderHandler {
             let (prefix, local) = Self.parts(String(cString: name))
             guard prefix == "xmlns" || prefix.isEmpty && local == "xmlns" else { return true }
             let declared = prefix.isEmpty ? "" : local
-            if String(cString: value) == namespace {
+            let space = String(cString: value)
+            // Documents mix the namespaces of TTML's versions, which are related by name.
+            if space == namespace || space.contains("/ns/ttml") || space.contains("/ttaf1") {
                 level.foreignPrefixes.remove(declared)
             } else {
                 level.foreignPrefixes.insert(declared)
