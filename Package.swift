@@ -29,7 +29,9 @@ let package = Package(
         // Floor 1: values without time, threads and system.
         .target(name: "Localization", path: "Sources/1-Core/Localization"),
         .target(name: "PlaybackModel", dependencies: ["Localization"], path: "Sources/1-Core/PlaybackModel"),
-        .target(name: "MediaReaders", dependencies: ["Localization", "CExpat"], path: "Sources/1-Core/MediaReaders"),
+        .target(
+            name: "MediaReaders", dependencies: ["Localization", "CExpat", "CUchardet"],
+            path: "Sources/1-Core/MediaReaders"),
         .target(
             name: "FeedReaders", dependencies: ["Localization", "MediaReaders"], path: "Sources/1-Core/FeedReaders"),
         .target(name: "ViewGraph", dependencies: ["Localization"], path: "Sources/1-Core/ViewGraph"),
@@ -112,6 +114,9 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]),
         .systemLibrary(
             name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CUchardet", path: "Sources/C/CUchardet", pkgConfig: "uchardet",
+            providers: [.apt(["libuchardet-dev"])]),
         .systemLibrary(
             name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(

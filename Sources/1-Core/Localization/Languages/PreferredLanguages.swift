@@ -7,6 +7,11 @@ public enum PreferredLanguages {
         languages { name in getenv(name).map { String(cString: $0) } }
     }
 
+    /// The languages of the locale, the preferred one first, whichever language Playhead itself speaks.
+    package static var ofLocale: [String] {
+        languages { name in name == "PLAYHEAD_LANGUAGE" ? nil : getenv(name).map { String(cString: $0) } }
+    }
+
     /// The languages that variables ask for.
     ///
     /// `PLAYHEAD_LANGUAGE` precedes all others. `LANGUAGE` is a list with colons; as with other programs, it has no

@@ -1,19 +1,21 @@
 /// Converts the text of a subtitle file to UTF-8.
 ///
-/// A byte order mark decides. Without one, text that is valid UTF-8 is UTF-8; text with a zero in every second byte is UTF-16;
-/// anything else is in the encoding that ``LegacyEncoding`` recognizes, or else windows-1252.
+/// A byte order mark decides. Without one, text with a zero in every second byte is UTF-16, and text whose other characters than
+/// those of ASCII are mostly valid UTF-8 is UTF-8; anything else is in the encoding that ``LegacyEncoding`` recognizes, or else
+/// windows-1252.
 enum SubtitleEncoding {
-    static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    /// - Parameter language: The language that the name of the file states, as a BCP 47 tag.
+    static func utf8(_ bytes: [UInt8], language: String? = nil) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf8(bytes.dropFirst(2), isBigEndian: false) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf8(bytes.dropFirst(2), isBigEndian: true) }
         if let isBigEndian = byteOrder(of: bytes) { return utf8(bytes[...], isBigEndian: isBigEndian) }
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }
-        let encoding = LegacyEncoding.guess(bytes) ?? "WINDOWS-1252"
-        guard let transcoder = XMLTranscoder(from: encoding) else {
+        // A file that was cut within a character, or joined with another one, is still UTF-8.
+        if bytes.withUnsafeBufferPointer(XMLTranscoder.isUTF8) != false {
             return Array(String(decoding: bytes, as: UTF8.self).utf8)
         }
-        return bytes.withUnsafeBufferPointer { transcoder.utf8($0, isLast: true) }
+        return LegacyEncoding.utf8(bytes, from: LegacyEncoding.guess(bytes, language: language) ?? "CP1252")
     }
 
     private static func utf8(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {

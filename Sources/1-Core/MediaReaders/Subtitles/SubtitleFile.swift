@@ -52,9 +52,12 @@ package struct SubtitleFile: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - frameRate: The pictures in a second of the film, by which MicroDVD counts. A rate in the file takes precedence.
-    package init(_ bytes: [UInt8], frameRate: Double = 24_000.0 / 1001) throws(SubtitleFileError) {
+    ///   - language: The language that the file's name states, as a BCP 47 tag, which helps to recognize the encoding.
+    package init(
+        _ bytes: [UInt8], frameRate: Double = 24_000.0 / 1001, language: String? = nil
+    ) throws(SubtitleFileError) {
         guard bytes.count <= Self.largestSize else { throw .tooLarge(limit: Self.largestSize) }
-        let text = SubtitleEncoding.utf8(bytes)
+        let text = SubtitleEncoding.utf8(bytes, language: language)
         guard let format = Self.format(of: text) else { throw .unknownFormat }
         var builder = SubtitleBuilder()
         switch format {
@@ -77,7 +80,9 @@ package struct SubtitleFile: Sendable, Hashable {
     }
 
     /// Reads a file from a source.
-    package init(reading source: any ByteSource) throws(SubtitleFileError) {
+    ///
+    /// - Parameter language: The language that the file's name states, as a BCP 47 tag.
+    package init(reading source: any ByteSource, language: String? = nil) throws(SubtitleFileError) {
         let bytes: [UInt8]?
         do {
             bytes = try source.readAll(limit: Self.largestSize)
@@ -85,7 +90,7 @@ package struct SubtitleFile: Sendable, Hashable {
             throw .source(error)
         }
         guard let bytes else { throw .tooLarge(limit: Self.largestSize) }
-        try self.init(bytes)
+        try self.init(bytes, language: language)
     }
 
     /// Recognizes a format by its first lines.

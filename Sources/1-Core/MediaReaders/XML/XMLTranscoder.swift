@@ -49,8 +49,22 @@ package final class XMLTranscoder {
             }
             position += 1
         }
+        if isLast { flush(into: &output, at: &used) }
         output.removeLast(output.count - used)
         return output
+    }
+
+    /// Writes the letter that iconv keeps because an accent might follow, in the encodings of Hebrew and Vietnamese.
+    private func flush(into output: inout [UInt8], at used: inout Int) {
+        output.append(contentsOf: repeatElement(0, count: 16))
+        let offset = used
+        let room = output.count - offset
+        used += output.withUnsafeMutableBytes { target in
+            var to = target.baseAddress.map { $0.assumingMemoryBound(to: CChar.self) + offset }
+            var toLeft = room
+            iconv(handle, nil, nil, &to, &toLeft)
+            return room - toLeft
+        }
     }
 
     /// Returns the numbers of bytes that were read and written, and the error.

@@ -13,7 +13,7 @@ extension Player {
     ///
     /// The track appears in ``tracks`` and can be selected like the others, also after the engine was replaced. The file is
     /// read once: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`), TTML or MicroDVD, by its content, in UTF-8,
-    /// UTF-16 or the encoding that its bytes suggest. Colors, bold and italic letters, sizes and places of SubStation Alpha and
+    /// UTF-16 or the encoding that its bytes, its language and the locale suggest. Colors, bold and italic letters, sizes and places of SubStation Alpha and
     /// TTML are kept. Engines that can draw SubStation Alpha do so, in the styles of its author.
     ///
     /// ```swift
@@ -38,13 +38,16 @@ extension Player {
             throw PlaybackError(.notSupportedByContent, cause: "Nothing is open.")
         }
         guard let path = FilePath(url) else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
+        let name = path.name
+        let language = language ?? Self.language(inName: name)
         let result = await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: Self.readSubtitles(path)) }
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(returning: Self.readSubtitles(path, language: language))
+            }
         }
         let file = try result.get()
-        let name = path.name
         var track = MediaTrack(
-            id: "file:\(path.text)", kind: .text, language: language ?? Self.language(inName: name),
+            id: "file:\(path.text)", kind: .text, language: language,
             title: title ?? name,
             codec: file.format.name, isDefault: isDefault)
         let cues = file.cues.map { cue in
@@ -86,9 +89,11 @@ extension Player {
             })
     }
 
-    private nonisolated static func readSubtitles(_ path: FilePath) -> Result<SubtitleFile, PlaybackError> {
+    private nonisolated static func readSubtitles(
+        _ path: FilePath, language: String?
+    ) -> Result<SubtitleFile, PlaybackError> {
         readTextFile(path, failure: "Cannot read the subtitles.") { source throws(SubtitleFileError) in
-            try SubtitleFile(reading: source)
+            try SubtitleFile(reading: source, language: language)
         }
     }
 

@@ -24,17 +24,26 @@ enum TagReader {
     /// The update that a tag list brings.
     static func update(_ tags: UnsafeMutablePointer<GstTagList>, key: String) -> TagUpdate {
         var update = TagUpdate(key: key, isGlobal: gst_tag_list_get_scope(tags) == GST_TAG_SCOPE_GLOBAL)
-        update.title = shown(GST_TAG_TITLE, tags)
-        update.artist = shown(GST_TAG_ARTIST, tags) ?? shown(GST_TAG_ALBUM_ARTIST, tags)
-        update.album = shown(GST_TAG_ALBUM, tags)
-        update.genre = shown(GST_TAG_GENRE, tags)
-        update.organization = shown(GST_TAG_ORGANIZATION, tags)
-        update.comment = shown(GST_TAG_COMMENT, tags, length: 4_000) ?? shown(GST_TAG_DESCRIPTION, tags, length: 4_000)
-        update.lyrics = string(GST_TAG_LYRICS, in: tags).flatMap { $0.isEmpty ? nil : String($0.prefix(longestLyrics)) }
+        var texts: [String: String] = [:]
+        for tag in shownTags { texts[tag] = string(tag, in: tags) }
+        // Tags in the encoding of their country often declare ISO 8859-1, by which GStreamer reads them.
+        if let encoding = MisreadText.encoding(of: shownTags.compactMap { texts[$0] }) {
+            texts = texts.mapValues { MisreadText.corrected($0, from: encoding) ?? $0 }
+        }
+        func shown(_ tag: String, length: Int = 1_000) -> String? {
+            texts[tag].flatMap { self.shown($0, length: length) }
+        }
+        update.title = shown(GST_TAG_TITLE)
+        update.artist = shown(GST_TAG_ARTIST) ?? shown(GST_TAG_ALBUM_ARTIST)
+        update.album = shown(GST_TAG_ALBUM)
+        update.genre = shown(GST_TAG_GENRE)
+        update.organization = shown(GST_TAG_ORGANIZATION)
+        update.comment = shown(GST_TAG_COMMENT, length: 4_000) ?? shown(GST_TAG_DESCRIPTION, length: 4_000)
+        update.lyrics = texts[GST_TAG_LYRICS].flatMap { $0.isEmpty ? nil : String($0.prefix(longestLyrics)) }
         update.artwork = artwork(GST_TAG_IMAGE, tags) ?? artwork(GST_TAG_PREVIEW_IMAGE, tags)
         update.chapters = ChapterReader.chapters(of: tags)
         update.rotation = rotation(tags)
-        update.container = shown(GST_TAG_CONTAINER_FORMAT, tags, length: 100)
+        update.container = string(GST_TAG_CONTAINER_FORMAT, in: tags).flatMap { self.shown($0, length: 100) }
         update.bitrate = number(GST_TAG_BITRATE, tags) ?? number(GST_TAG_NOMINAL_BITRATE, tags)
         return update
     }
@@ -47,8 +56,13 @@ enum TagReader {
         return String(cString: text)
     }
 
-    private static func shown(_ tag: String, _ tags: UnsafeMutablePointer<GstTagList>, length: Int = 1_000) -> String? {
-        guard let text = string(tag, in: tags) else { return nil }
+    /// The tags whose texts are shown, those that say most about the language first.
+    private static let shownTags = [
+        GST_TAG_TITLE, GST_TAG_ARTIST, GST_TAG_ALBUM_ARTIST, GST_TAG_ALBUM, GST_TAG_GENRE, GST_TAG_ORGANIZATION,
+        GST_TAG_COMMENT, GST_TAG_DESCRIPTION, GST_TAG_LYRICS,
+    ]
+
+    private static func shown(_ text: String, length: Int) -> String? {
         let shown = PrintableText(text, maximumLength: length).string
         return shown.allSatisfy { $0 == " " } ? nil : shown
     }

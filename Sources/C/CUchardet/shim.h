@@ -1,0 +1,3 @@
+// uchardet as Swift sees it.
+#pragma once
+#include <uchardet.h>
