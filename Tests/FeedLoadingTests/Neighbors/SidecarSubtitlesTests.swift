@@ -52,6 +52,17 @@ import Testing
         #expect(files.map(\.language) == [nil, "de", "en"])
     }
 
+    @Test func foldersOfEpisodesInsideThemAreSearched() async throws {
+        let files = try await find(
+            "Show.S01E02.1080p.mkv", among: "Show.S01E01.1080p.mkv", "Subs/Show.S01E01.1080p/2_English.srt",
+            "Subs/Show.S01E02.1080p/2_English.srt", "Subs/Show.S01E02.1080p/3_German.srt", "Subs/1x02/x.srt",
+            "Subs/Other/y.srt")
+        #expect(
+            names(files) == [
+                "Subs/Show.S01E02.1080p/2_English.srt", "Subs/Show.S01E02.1080p/3_German.srt", "Subs/1x02/x.srt",
+            ])
+    }
+
     @Test func foldersWithSubtitlesAreSearched() async throws {
         let files = try await find("Film.mkv", among: "Subs/2_English.srt", "Subs/3_German.srt", "Extras/x.srt")
         #expect(names(files) == ["Subs/2_English.srt", "Subs/3_German.srt"])

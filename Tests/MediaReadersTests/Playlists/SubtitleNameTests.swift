@@ -7,12 +7,14 @@ import Testing
         arguments: [
             ("Film.srt", nil), ("film.EN.srt", "en"), ("Film.pt-BR.srt", "pt-BR"), ("Film.zh-hans.ass", "zh-Hans"),
             ("Film_ger.srt", "de"), ("Film (English).srt", "en"), ("Film.en-forced.srt", "en"), ("Film.hi.srt", "hi"),
+            ("Film.mkv.srt", nil), ("Film.mkv.de.srt", "de"), ("Film.pob.srt", "pt-BR"), ("Film.Polish.srt", "pl"),
             ("Film.xx.srt", nil),
         ] as [(String, String?)])
     func languagesAreRead(_ name: String, _ language: String?) {
         let result = SubtitleName(name, film: "Film.mkv")
         #expect(result.belongsToFilm)
         #expect(result.language == language)
+        #expect(result.title == nil || name == "Film.xx.srt")
     }
 
     @Test func purposesAndTitlesAreRead() {

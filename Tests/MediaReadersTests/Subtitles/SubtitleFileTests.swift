@@ -26,6 +26,16 @@ struct SubtitleFileTests {
         #expect(file.droppedCount == 2)
     }
 
+    @Test(arguments: [
+        "00:00:06:500 --> 00:00:08:000", "00:00:06,500 -> 00:00:08,000", "00:00:06,500 — > 00:00:08,000",
+        "00:00:06,500-->00:00:08,000", "00:00:06.500 ==> 00:00:08.000", "00:00:06,500 - -> 00:00:08,000 X1:2",
+    ])
+    func damagedTimesAreRead(_ times: String) throws {
+        let file = try read("1\n\(times)\nHello\n12:30 -> 13:45\n")
+        #expect(file.cues == [.init(start: 6.5, end: 8, text: "Hello\n12:30 -> 13:45")])
+        #expect(file.droppedCount == 0)
+    }
+
     @Test func webVTTIsRead() throws {
         let file = try read("WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<v Bob>Hi &amp; bye\n")
         #expect(file.format == .webVTT)

@@ -54,8 +54,8 @@ import Testing
         #expect(text.runs.map(\.style.isItalic) == [true, false])
     }
 
-    @Test func entitiesOfSubRipAreText() {
-        #expect(text("a &amp; b", .subRip).plain == "a &amp; b")
+    @Test func entitiesOfSubRipAreRead() {
+        #expect(text("a &amp; b &lt;3 &nope; AT&T;", .subRip).plain == "a & b <3 &nope; AT&T;")
     }
 
     @Test func classesOfWebVTTAreColors() {

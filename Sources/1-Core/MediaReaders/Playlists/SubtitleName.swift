@@ -18,7 +18,10 @@ package struct SubtitleName: Sendable, Hashable {
     package init(_ name: String, film: String) {
         let stem = Self.stem(name)
         let filmStem = Self.stem(film)
-        let (lower, filmLower) = (stem.lowercased(), filmStem.lowercased())
+        let lower = stem.lowercased()
+        // Some programs add to the whole name, as in `Film.mkv.srt`.
+        let filmLower =
+            [film, filmStem].lazy.map { $0.lowercased() }.first { lower.hasPrefix($0) } ?? filmStem.lowercased()
         let rest = lower.hasPrefix(filmLower) ? lower.dropFirst(filmLower.count) : Substring(lower)
         belongsToFilm =
             lower.hasPrefix(filmLower) && (rest.first.map { !$0.isLetter && !$0.isNumber } ?? true)
@@ -84,7 +87,8 @@ package struct SubtitleName: Sendable, Hashable {
         "heb": "he", "hebrew": "he", "hin": "hi", "hindi": "hi", "hrv": "hr", "croatian": "hr", "hun": "hu",
         "hungarian": "hu", "ind": "id", "indonesian": "id", "ita": "it", "italian": "it", "italiano": "it",
         "jap": "ja", "japanese": "ja", "jpn": "ja", "kor": "ko", "korean": "ko", "lav": "lv", "lit": "lt",
-        "nld": "nl", "nor": "no", "norwegian": "no", "pol": "pl", "polish": "pl", "por": "pt", "portuguese": "pt",
+        "nld": "nl", "nor": "no", "norwegian": "no", "pb": "pt-BR", "pob": "pt-BR", "pol": "pl", "polish": "pl",
+        "por": "pt", "portuguese": "pt",
         "ron": "ro", "rum": "ro", "romanian": "ro", "rus": "ru", "russian": "ru", "slk": "sk", "slo": "sk",
         "slv": "sl", "spa": "es", "spanish": "es", "srp": "sr", "serbian": "sr", "swe": "sv", "swedish": "sv",
         "tha": "th", "thai": "th", "tur": "tr", "turkish": "tr", "ukr": "uk", "ukrainian": "uk", "vie": "vi",

@@ -58,15 +58,46 @@ struct SubtitleBuilder {
 
     /// The times in a line of SubRip; `nil` for another line.
     static func times(_ line: ArraySlice<UInt8>) -> (start: Double, end: Double)? {
-        guard let arrow = ASCII.firstIndex(of: "-->", in: line) else { return nil }
-        let end = ASCII.trimmed(line[(arrow + 3)...]).prefix { !ASCII.isWhitespace($0) }
-        guard let start = clock(ASCII.trimmed(line[..<arrow])), let end = clock(end) else { return nil }
+        guard let arrow = arrow(in: line) else { return nil }
+        let end = ASCII.trimmed(line[arrow.upperBound...]).prefix { !ASCII.isWhitespace($0) }
+        let start = ASCII.trimmed(line[..<arrow.lowerBound])
+        // Without hours, a line of text such as `12:30 -> 13:45` would be one.
+        guard arrow.count == 3 || start.count(where: { $0 == UInt8(ascii: ":") }) > 1 else { return nil }
+        guard let start = clock(start), let end = clock(end) else { return nil }
         return (start, end)
     }
 
-    /// A time such as `1:02:03,4`, `02:03.456` or `0:00:01.50`, in seconds.
+    /// The place of `-->`, also with another number of hyphens, with dashes, or with spaces in it.
+    private static func arrow(in line: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let point = line.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        var start = point
+        var hasShaft = false
+        while start > line.startIndex {
+            let byte = line[start - 1]
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") {
+                start -= 1
+            } else if byte == UInt8(ascii: " ") {
+                start -= 1
+                continue
+            } else if (0x90...0x95).contains(byte), line[..<start].suffix(3).starts(with: [0xE2, 0x80]) {
+                start -= 3
+            } else {
+                break
+            }
+            hasShaft = true
+        }
+        guard hasShaft else { return nil }
+        while line[start] == UInt8(ascii: " ") { start += 1 }
+        return start..<(point + 1)
+    }
+
+    /// A time such as `1:02:03,4`, `02:03.456`, `0:00:01.50` or `00:01:02:345`, in seconds.
     private static func clock(_ text: ArraySlice<UInt8>) -> Double? {
-        let fields = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        var fields = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        if fields.count == 4, fields[3].count == 3, ASCII.integer(fields[2]) != nil {
+            fields[2] = fields[2] + [UInt8(ascii: ".")] + fields[3]
+            fields.removeLast()
+        }
         guard (2...3).contains(fields.count), let last = fields.last else { return nil }
         var result = 0.0
         for field in fields.dropLast() {

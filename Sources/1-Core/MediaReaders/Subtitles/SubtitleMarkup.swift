@@ -8,7 +8,7 @@
 package struct SubtitleMarkup {
     /// The languages.
     package enum Form: Sendable, Hashable, CaseIterable {
-        /// SubRip, which has no entities.
+        /// SubRip, with entities, which many programs write.
         case subRip
         /// WebVTT, with entities and classes.
         case webVTT
@@ -60,7 +60,7 @@ package struct SubtitleMarkup {
                 flush()
                 overrides.takeOverrides(rest[(index + 1)..<end])
                 index = end + 1
-            } else if form != .subRip, byte == UInt8(ascii: "&"), let (text, end) = Self.entity(rest) {
+            } else if byte == UInt8(ascii: "&"), let (text, end) = Self.entity(rest) {
                 buffer += text.utf8
                 index = end
             } else {

@@ -5,7 +5,8 @@ import MediaReaders
 /// Finds the subtitle files next to a film.
 ///
 /// A file belongs to a film if it has the same name with an optional language (`Film.de.srt`), names the same episode
-/// (`S01E02`), or is in a folder with a single film. Folders named `Subs` or `Subtitles` next to the film are searched, too.
+/// (`S01E02`), or is in a folder with a single film. Folders named `Subs` or `Subtitles` next to the film are searched, too, and
+/// in them those with the name of the film.
 /// Formats: `.srt`, `.vtt`, `.ass`, `.ssa` and `.sub`.
 ///
 /// ```swift
@@ -35,10 +36,26 @@ public enum SidecarSubtitles {
         for inner in folders
         where ["subs", "sub", "subtitles"].contains(String(decoding: inner, as: UTF8.self).lowercased()) {
             let path = folder.appending(inner)
-            found += matches(
-                FolderListing.names(in: path, limit: nameCount).files, in: path, film: film, isSole: isSole)
+            let (names, episodes) = FolderListing.names(in: path, limit: nameCount)
+            found += matches(names, in: path, film: film, isSole: isSole)
+            // A folder for each episode, with names such as `2_English.srt`.
+            for episode in episodes where isFolder(episode, of: film) {
+                let path = path.appending(episode)
+                let names = FolderListing.names(in: path, limit: nameCount).files
+                found += matches(names, in: path, film: film, isSole: true)
+            }
         }
         return found.sorted { ($0.rank, $0.file.specialty) < ($1.rank, $1.file.specialty) }.prefix(limit).map(\.file)
+    }
+
+    /// Returns whether a folder has the name of a film, or that of the same episode.
+    private static func isFolder(_ name: [UInt8], of film: String) -> Bool {
+        let name = String(decoding: name, as: UTF8.self)
+        if name.lowercased() == film.lowercased() || film.lowercased().hasPrefix(name.lowercased() + ".") {
+            return true
+        }
+        guard let own = EpisodeName(name), let episode = EpisodeName(film) else { return false }
+        return own.isSameEpisode(as: episode)
     }
 
     private static func matches(
