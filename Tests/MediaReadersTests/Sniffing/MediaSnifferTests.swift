@@ -40,6 +40,9 @@ struct MediaSnifferTests {
         (Array("<?xml version='1.0'?><tt xmlns='http://www.w3.org/ns/ttml'/>".utf8), .ttml),
         (Array("\u{FEFF}\n\r\n #EXTM3U\n#EXT-X-VERSION:3\n".utf8), .hls),
         (Array("\u{FEFF}WEBVTT - title\n".utf8), .webVTT),
+        (Array("PK\u{3}\u{4}\u{14}\0\0\0\u{8}\0".utf8), .zip),
+        (Array("Rar!\u{1A}\u{7}\u{1}\0".utf8), .rar),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4], .sevenZip),
         (Array("\n <!DOCTYPE html><html>".utf8), .html),
         (Array("<!-- login --><HTML lang=en>".utf8), .html),
         (Array("<?xml version='1.0'?><rss/>".utf8), .xml),
@@ -54,6 +57,14 @@ struct MediaSnifferTests {
     @Test(arguments: cases)
     func firstBytesIdentifyEachFormat(bytes: [UInt8], expected: SniffedFormat) {
         #expect(MediaSniffer.format(of: bytes) == expected)
+    }
+
+    @Test(arguments: ["CD001", "BEA01", "xxxxx"])
+    func theVolumeOfADiscIsBehindAnEmptyArea(_ identifier: String) throws {
+        var bytes = [UInt8](repeating: 0, count: 20 * 2048)
+        bytes.replaceSubrange(16 * 2048 + 1..<16 * 2048 + 6, with: identifier.utf8)
+        let source = BufferByteSource(bytes)
+        #expect(try MediaSniffer.format(of: source) == (identifier == "xxxxx" ? .unknown : .discImage))
     }
 
     @Test func noiseIsNotMistakenForMedia() {

@@ -181,6 +181,7 @@ import Testing
         Row("empty", typefind, .empty) { $0.sniffed = .empty },
         Row("empty body", typefind, .empty) { $0.http = http(.main, nil, status: 200, length: 0) },
         Row("noise", typefind, .notMedia) { $0.sniffed = .unknown },
+        Row("archive", typefind, .notMedia, cause: "a ZIP archive") { $0.sniffed = .zip },
         Row("picture", typefind, .notMedia, cause: "an image") { $0.sniffed = .image },
         Row("text", PipelineFailure(.stream, 5, factory: "parsebin"), .notMedia, cause: "a text file") {
             $0.sniffed = .text

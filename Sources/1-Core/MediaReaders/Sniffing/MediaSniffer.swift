@@ -19,7 +19,7 @@ package enum MediaSniffer {
     }
 
     /// Returns the format of a source. Reads 4 KiB, and more only if a comment hides the root element, or to find a second
-    /// picture behind the first one.
+    /// picture behind the first one or the volume of a disc.
     ///
     /// - Throws: The error of the source.
     package static func format(of source: any ByteSource) throws(ByteSourceError) -> SniffedFormat {
@@ -27,7 +27,11 @@ package enum MediaSniffer {
         while true {
             let bytes = try source.readFully(at: 0, count: count)
             if let format = verdict(on: bytes[...], isWhole: bytes.count < count) {
-                return format == .image ? try MovingPictures.format(of: source) ?? format : format
+                switch format {
+                case .image: return try MovingPictures.format(of: source) ?? format
+                case .unknown: return try isDiscImage(source) ? .discImage : format
+                default: return format
+                }
             }
             count *= 4
         }
@@ -71,6 +75,9 @@ package enum MediaSniffer {
         if ASCII.hasPrefix(bytes, "fLaC") { return .flac }
         if ASCII.hasPrefix(bytes, "FLV\u{01}") { return .flv }
         if bytes.starts(with: [0x00, 0x00, 0x01, 0xBA]) { return .mpegPS }
+        if ASCII.hasPrefix(bytes, "PK\u{03}\u{04}") { return .zip }
+        if ASCII.hasPrefix(bytes, "Rar!\u{1A}\u{07}") { return .rar }
+        if bytes.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) { return .sevenZip }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
             || ASCII.hasPrefix(bytes, "GIF8")
         {
@@ -100,6 +107,12 @@ package enum MediaSniffer {
             if bytes[start] < 0x20, boxes.contains(where: { ASCII.hasPrefix(type, $0) }) { return .mp4 }
         }
         return nil
+    }
+
+    /// Returns whether a volume of ISO 9660 or UDF begins behind the area for the system (ECMA-119, 8.1; ECMA-167, part 2, 9).
+    private static func isDiscImage(_ source: any ByteSource) throws(ByteSourceError) -> Bool {
+        let start = try source.readFully(at: 16 * 2048, count: 6).dropFirst()
+        return ASCII.hasPrefix(start, "CD001") || ASCII.hasPrefix(start, "BEA01")
     }
 
     /// Returns whether the flags of an extended WebP file announce frames.

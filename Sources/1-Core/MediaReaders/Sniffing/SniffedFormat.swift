@@ -49,6 +49,14 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     case animatedWebP
     /// JPEG pictures one after the other, without a container.
     case motionJPEG
+    /// ZIP archive.
+    case zip
+    /// RAR archive.
+    case rar
+    /// 7-Zip archive.
+    case sevenZip
+    /// Image of a disc (ISO 9660 or UDF).
+    case discImage
     /// HTML page.
     case html
     /// Other XML document.
@@ -69,9 +77,14 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .hls, .dash,
             .smoothStreaming, .animation, .motionJPEG:
             true
-        case .m3u, .webVTT, .ttml, .image, .animatedWebP, .html, .xml, .text, .empty, .unknown: false
+        case .m3u, .webVTT, .ttml, .image, .animatedWebP, .zip, .rar, .sevenZip, .discImage, .html, .xml, .text,
+            .empty, .unknown:
+            false
         }
     }
+
+    /// A Boolean value that indicates whether the format is a container of files.
+    package var isArchive: Bool { [.zip, .rar, .sevenZip, .discImage].contains(self) }
 
     /// A noun phrase with its article, ready to follow “This is” in an error message, in the language of the user.
     package var phrase: String { localized(phraseKey) }
@@ -101,6 +114,10 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         case .animation: "an animated image"
         case .animatedWebP: "an animated WebP image, which is not supported"
         case .motionJPEG: "a Motion JPEG stream"
+        case .zip: "a ZIP archive"
+        case .rar: "a RAR archive"
+        case .sevenZip: "a 7-Zip archive"
+        case .discImage: "a disc image"
         case .html: "a web page, possibly a sign-in page"
         case .xml: "an XML document"
         case .text: "a text file"

@@ -24,7 +24,8 @@ enum FeedHead: Sendable, Hashable {
         case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS,
             .smoothStreaming, .animation, .motionJPEG:
             return .media
-        case .image, .animatedWebP, .html, .webVTT, .ttml: return .other(format.phrase)
+        case .image, .animatedWebP, .zip, .rar, .sevenZip, .discImage, .html, .webVTT, .ttml:
+            return .other(format.phrase)
         case .hls, .m3u, .dash, .xml, .text, .empty: return .document
         case .unknown:
             if let mediaType, isMedia(mediaType) { return .media }

@@ -75,7 +75,7 @@ public actor StandardInput {
         let (format, list) = await offload { Self.inspect(spool, byteCount: byteCount) }
         switch format {
         case .empty: throw OpeningError(.noInput)
-        case .image, .animatedWebP, .html, .webVTT, .ttml, .smoothStreaming:
+        case .image, .animatedWebP, .zip, .rar, .sevenZip, .discImage, .html, .webVTT, .ttml, .smoothStreaming:
             throw OpeningError(
                 .nothingPlayable, cause: localized("Standard input is \(format.phrase)."),
                 remedy: localized("Pipe media or a list."))

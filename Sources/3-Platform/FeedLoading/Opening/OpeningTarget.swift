@@ -91,7 +91,8 @@ enum OpeningTarget: Sendable, Hashable {
         switch format {
         case .m3u, .xml, .text, .unknown: return .file(path)
         case .empty, .hls, .dash, .smoothStreaming, .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi,
-            .flv, .mp3, .aacADTS, .html, .image, .animation, .animatedWebP, .motionJPEG, .webVTT, .ttml:
+            .flv, .mp3, .aacADTS, .zip, .rar, .sevenZip, .discImage, .html, .image, .animation, .animatedWebP,
+            .motionJPEG, .webVTT, .ttml:
             return nil
         }
     }

@@ -32,6 +32,7 @@ extension FailureMapper {
         if let source = evidence.missing.first(where: { $0.kind == .source }) {
             return make(.schemeNotAllowed, evidence, subject: source.detail.isEmpty ? nil : source.detail)
         }
+        if let format = evidence.sniffed, format.isArchive { return notMedia(evidence, format) }
         // A type without a decoder that is no media at all: a page, a text, a document.
         if let page = evidence.missing.first, evidence.missing.allSatisfy({ !isMedia($0.detail) }) {
             return notMedia(evidence, page.detail == "text/html" ? .html : evidence.sniffed)
@@ -196,10 +197,16 @@ extension FailureMapper {
         }
         return make(
             .notMedia, evidence, cause: "This is \(format.phraseKey).",
-            remedy: format == .html
-                ? "Open the address in a web browser. You may need to sign in."
-                : isFile ? "Choose another file." : nil,
-            record: evidence.http?.mainResponse)
+            remedy: remedy(for: format, isFile: isFile), record: evidence.http?.mainResponse)
+    }
+
+    private static func remedy(for format: SniffedFormat, isFile: Bool) -> LocalizedStringKey? {
+        switch format {
+        case .html: "Open the address in a web browser. You may need to sign in."
+        case .discImage: "Mount it, and open the files in it."
+        case _ where format.isArchive: "Extract it, and open the files in it."
+        default: isFile ? "Choose another file." : nil
+        }
     }
 
     private static func isEmpty(_ evidence: FailureEvidence) -> Bool {

@@ -115,7 +115,8 @@ struct SourceInspection: Sendable {
         switch (format, finding) {
         case (.empty, _):
             return FailureMapper.make(.empty, evidence)
-        case (.html, _), (.xml, _), (.text, _), (.image, _), (.animatedWebP, _), (.m3u, _), (.webVTT, _), (.ttml, _):
+        case (.html, _), (.xml, _), (.text, _), (.image, _), (.animatedWebP, _), (.m3u, _), (.webVTT, _), (.ttml, _),
+            (.zip, _), (.rar, _), (.sevenZip, _), (.discImage, _):
             return FailureMapper.isPlaylist(evidence)
                 ? FailureMapper.make(.badPlaylist, evidence) : FailureMapper.notMedia(evidence, format)
         // The second engine plays them.

@@ -11,6 +11,7 @@ enum ItemBytes {
             switch try MediaSniffer.format(of: bytes) {
             case .empty: return PlaybackError(.empty)
             case .html, .xml, .text, .image, .animatedWebP, .m3u, .webVTT, .ttml: return PlaybackError(.notMedia)
+            case let format where format.isArchive: return PlaybackError(.notMedia)
             case .hls, .dash, .smoothStreaming: return PlaybackError(.notSupportedByContent)
             case .mp4: return !hasKeys && isProtected(bytes) ? PlaybackError(.encrypted) : nil
             default: return nil
