@@ -18,7 +18,7 @@ enum EarlyLaunch {
         guard case .play(let options) = try? Invocation(arguments: WindowLaunch.withoutWindowOptions(arguments)),
             options.isolation != .none, options.engine != .mpv, let first = options.media.first, first != "-"
         else { return nil }
-        guard MediaAddress.looksLikeAddress(first) else {
+        guard MediaAddress.looksLikeAddress(first), !MediaAddress.namesFile(first) else {
             // The player serves local playlists by HTTP.
             let isPlaylist = playlistSuffixes.contains { first.lowercased().hasSuffix($0) }
             return isPlaylist ? .network : .local

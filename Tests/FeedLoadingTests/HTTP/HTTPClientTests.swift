@@ -153,6 +153,31 @@ import Testing
         #expect(server.log.count == 2)
     }
 
+    @Test func aRedirectToItselfWithACookieIsFollowed() async throws {
+        server.respond(at: "/gate") { request in
+            if request.headers["Cookie"]?.contains("token=1") == true { return StreamResponse.text("inside") }
+            var response = StreamResponse.redirect(to: "/gate")
+            response.headers["Set-Cookie"] = "token=1; Path=/"
+            return response
+        }
+        #expect(try await stage.fetch("/gate").body == Array("inside".utf8))
+        // Nothing is kept for the next request.
+        #expect(try await stage.fetch("/gate").body == Array("inside".utf8))
+        #expect(server.log.count { $0.path == "/gate" } == 4)
+        server.respond(at: "/circle") { _ in
+            var response = StreamResponse.redirect(to: "/circle")
+            response.headers["Set-Cookie"] = "other=1"
+            return response
+        }
+        #expect(try await stage.error("/circle").code == .tooManyRedirects)
+    }
+
+    @Test func percentSignsAloneInALocationAreEscaped() async throws {
+        server.serve("hello", at: "/100%.txt")
+        server.redirect("/a", to: "/100%.txt")
+        #expect(try await stage.fetch("/a").body == Array("hello".utf8))
+    }
+
     @Test func endlessRedirectsEnd() async throws {
         server.respond(at: "/a") { request in
             .redirect(to: "/a?\((request.query.flatMap { Int($0) } ?? 0) + 1)")

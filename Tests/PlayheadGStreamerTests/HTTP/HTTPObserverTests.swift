@@ -49,6 +49,37 @@ import Testing
         #expect(evidence.receivedBytes > 10_000 && evidence.lastFailure == nil)
     }
 
+    @Test func aRedirectToItselfWithACookieIsFollowed() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mkv)
+        server.respond(at: "/gate.mkv") { request in
+            var response = StreamResponse.redirect(
+                to: request.headers["Cookie"]?.contains("token=1") == true ? path : "/gate.mkv")
+            response.headers["Set-Cookie"] = "token=1; Path=/"
+            return response
+        }
+        let item = item(server.url(for: "/gate.mkv"))
+        #expect(try await play(server.url(for: "/gate.mkv"), item) { ($0.position ?? 0) > 1 }.isEmpty)
+        // Without an end, the number of redirects is limited.
+        server.respond(at: "/circle.mkv") { _ in
+            var response = StreamResponse.redirect(to: "/circle.mkv")
+            response.headers["Set-Cookie"] = "token=1; Path=/"
+            return response
+        }
+        let circle = self.item(server.url(for: "/circle.mkv"))
+        #expect(try await !play(server.url(for: "/circle.mkv"), circle).isEmpty)
+        #expect(circle.evidence.mainResponse?.failure == .redirectLoop)
+    }
+
+    @Test func aPercentSignAloneInALocationIsEscaped() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mkv)
+        server.respond(at: "/100%.mkv") { _ in .redirect(to: path) }
+        server.redirect("/start.mkv", to: "/100%.mkv")
+        let item = item(server.url(for: "/start.mkv"))
+        #expect(try await play(server.url(for: "/start.mkv"), item) { ($0.position ?? 0) > 1 }.isEmpty)
+    }
+
     @Test func headersAndUserAgentReachEveryRequestOfDASHAndRenditions() async throws {
         let server = try StreamServer.started()
         for media in [TestMedia.dash, .hlsTracks] {

@@ -17,6 +17,7 @@ import Testing
     @Test func unreadableAddressStaysABadOne() {
         #expect(MediaAddress.url("http://[").absoluteString == "http:")
         #expect(MediaAddress.url("http://h/a b").absoluteString == "http://h/a%20b")
+        #expect(MediaAddress.url("http://h/a%20b c%.mp4").absoluteString == "http://h/a%20b%20c%25.mp4")
     }
 
     @Test func aNameIsTheLastPartOfThePathOrTheHost() {

@@ -35,8 +35,29 @@ package enum PlaylistText {
         }
     }
 
-    /// Returns a manifest for GStreamer's demuxers: HLS in UTF-8; XML may stay in UTF-16 if it declares that.
+    /// Returns a manifest for GStreamer's demuxers: HLS in UTF-8, without white space before addresses; XML may stay in UTF-16 if
+    /// it declares that.
     package static func tidied(_ bytes: [UInt8], _ format: SniffedFormat) -> [UInt8] {
-        format != .hls && UTF16Units(bytes[...]) != nil ? bytes : utf8(bytes)
+        guard format == .hls else { return UTF16Units(bytes[...]) != nil ? bytes : utf8(bytes) }
+        let text = utf8(bytes)
+        return hasIndentation(text) ? withoutIndentation(text) : text
     }
+
+    /// Returns whether a line begins with white space.
+    package static func hasIndentation(_ text: [UInt8]) -> Bool {
+        text.indices.contains { isBlank(text[$0]) && ($0 == 0 || text[$0 - 1] == 0x0A || text[$0 - 1] == 0x0D) }
+    }
+
+    private static func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var isStart = true
+        for byte in text where !isStart || !isBlank(byte) {
+            result.append(byte)
+            isStart = byte == 0x0A || byte == 0x0D
+        }
+        return result
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

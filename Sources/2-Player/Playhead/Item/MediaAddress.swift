@@ -7,10 +7,11 @@ import Glibc
 
 /// Reads files and addresses as users type them.
 package enum MediaAddress {
-    /// Returns the URL of a text: an address if it begins with a scheme, a path otherwise.
+    /// Returns the URL of a text: an address if it begins with a scheme, a path otherwise, and if a file has this name.
     package static func url(_ text: String) -> URL {
-        guard looksLikeAddress(text) else { return URL(fileURLWithPath: text) }
-        if let url = URL(string: text) { return url }
+        guard looksLikeAddress(text), !namesFile(text) else { return URL(fileURLWithPath: text) }
+        // Foundation escapes the escapes of an address that has other characters to escape.
+        if let url = URL(string: escapedAddress(text)) { return url }
         // The player rejects an address without a host, with an error that names it.
         return URL(string: text.prefix { $0 != ":" } + ":") ?? URL(fileURLWithPath: text)
     }
@@ -47,6 +48,14 @@ package enum MediaAddress {
         if last.isEmpty, let name = FilePath.name(ofAddress: url.absoluteString) { return name }
         if let host = url.host, !host.isEmpty { return host }
         return url.scheme ?? ""
+    }
+
+    /// Returns `true` for the name of an existing file that begins like an address, such as `Alien:Covenant.mp4`.
+    package static func namesFile(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: 0x3A), !text[colon...].hasPrefix("://"),
+            text[..<colon].lowercased() != "file"
+        else { return false }
+        return access(text, F_OK) == 0
     }
 
     /// Returns `true` if a text begins with a scheme of at least two letters (RFC 3986, 3.1).

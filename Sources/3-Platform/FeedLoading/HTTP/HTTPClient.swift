@@ -164,14 +164,16 @@ package final class HTTPClient: Sendable {
     ) async throws(HTTPFailure) -> Chain {
         var address = start
         var visited: Set<String> = []
+        var redirectCount = 0
+        let cookies = HTTPCookies()
         var movedTo: WebAddress?
         var isPermanent = true
         var logins: [WebOrigin: Credential] = [:]
         while true {
-            guard visited.insert(address.text).inserted, visited.count <= request.limits.redirectCount + 1 else {
+            guard visited.insert(address.text).inserted, redirectCount <= request.limits.redirectCount else {
                 throw HTTPFailure(.tooManyRedirects, address)
             }
-            let (answer, login) = try await answer(request, from: address, start, known, copy)
+            let (answer, login) = try await answer(request, from: address, start, known, copy, cookies)
             if let login { logins[address.origin] = login }
             let head = answer.head
             guard [301, 302, 303, 307, 308].contains(head.status) else {
@@ -195,6 +197,9 @@ package final class HTTPClient: Sendable {
                     .addressNotAllowed, next,
                     detail: localized("The server redirects from https to http, which is not secure."))
             }
+            redirectCount += 1
+            // A page that asks for a login sets a cookie, and sends the client to the same address again.
+            if head.headers["set-cookie"] != nil { visited = [] }
             isPermanent = isPermanent && (head.status == 301 || head.status == 308)
             if isPermanent { movedTo = next }
             address = next
@@ -206,7 +211,7 @@ package final class HTTPClient: Sendable {
     /// - Returns: The answer, and the credential that was used.
     private func answer(
         _ request: HTTPRequest, from address: WebAddress, _ start: WebAddress, _ known: Credential?,
-        _ copy: HTTPCacheEntry?
+        _ copy: HTTPCacheEntry?, _ cookies: HTTPCookies
     ) async throws(HTTPFailure) -> (answer: HTTPTransfer.Answer, login: Credential?) {
         let isOwnOrigin = address.origin == start.origin
         var headers: [(String, String)] = [("Accept", request.accept)]
@@ -217,7 +222,7 @@ package final class HTTPClient: Sendable {
         func transfer(_ credential: Credential?) async throws(HTTPFailure) -> HTTPTransfer.Answer {
             let transfer = HTTPTransfer(
                 session: session, address: address, headers: headers, credential: credential, limits: request.limits,
-                inspect: request.inspect, sink: request.sink)
+                inspect: request.inspect, sink: request.sink, cookies: cookies)
             return try await transfer.run(clock: clock)
         }
         let own = isOwnOrigin ? known : nil

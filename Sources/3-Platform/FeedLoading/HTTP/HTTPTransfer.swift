@@ -26,6 +26,7 @@ final class HTTPTransfer: @unchecked Sendable {
     private let limits: HTTPLimits
     private let inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
     private let sink: (any HTTPBodySink)?
+    private let cookies: HTTPCookies
 
     private let wireByteCount = Atomic(0)
     private let hasHead = Atomic(false)
@@ -45,7 +46,7 @@ final class HTTPTransfer: @unchecked Sendable {
     init(
         session: HTTPSession, address: WebAddress, headers: [(String, String)], credential: Credential?,
         limits: HTTPLimits, inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?,
-        sink: (any HTTPBodySink)? = nil
+        sink: (any HTTPBodySink)? = nil, cookies: HTTPCookies
     ) {
         self.session = session
         self.address = address
@@ -54,6 +55,7 @@ final class HTTPTransfer: @unchecked Sendable {
         self.limits = limits
         self.inspect = inspect
         self.sink = sink
+        self.cookies = cookies
         cancellable = g_cancellable_new()
         buffer = .allocate(byteCount: 64 << 10, alignment: 16)
     }
@@ -136,6 +138,7 @@ final class HTTPTransfer: @unchecked Sendable {
         let fields = soup_message_get_request_headers(message)
         soup_message_headers_replace(fields, "Accept-Encoding", "gzip")
         for (name, value) in headers { soup_message_headers_replace(fields, name, value) }
+        cookies.add(to: message)
         let data = Unmanaged.passUnretained(self).toOpaque()
         handler = playhead_soup_connect_authenticate(message, transferAuthenticate, data)
         soup_session_send_async(session.pointer, message, G_PRIORITY_DEFAULT, cancellable, transferSent, data)
@@ -155,6 +158,7 @@ final class HTTPTransfer: @unchecked Sendable {
         guard stream != nil else { return finish(.failure(failure(error))) }
         if let stopReason { return finish(.failure(stopReason)) }
         answer.head = head()
+        if let message { cookies.take(message) }
         hasHead.store(true, ordering: .releasing)
         guard (200..<300).contains(answer.head.status) else { return finish(.success(answer)) }
         if let sink { return begin(sink) }

@@ -28,7 +28,7 @@ package struct WebAddress: Sendable, Hashable {
     private static func reading(
         _ text: String, relativeTo base: WebAddress?
     ) throws(FeedError) -> (address: WebAddress, credential: Credential?) {
-        let escaped = escaped(text)
+        let escaped = escapedAddress(text)
         let uri: OpaquePointer?
         if let base {
             let parsed = g_uri_parse(base.text, flags, nil)
@@ -64,24 +64,6 @@ package struct WebAddress: Sendable, Hashable {
     private init(text: String, origin: WebOrigin) {
         self.text = text
         self.origin = origin
-    }
-
-    /// Escapes the characters that addresses may not contain, as browsers do.
-    private static func escaped(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8.drop(while: { $0 <= 0x20 }).reversed().drop(while: { $0 <= 0x20 }).reversed() {
-            switch byte {
-            // Browsers drop these.
-            case 0x09, 0x0A, 0x0D: continue
-            case 0x00...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-                UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
-                UInt8(ascii: "}"):
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            default: bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,6 +1,7 @@
 import CGStreamer
 import CSoup
 import Glibc
+import MediaReaders
 import Playhead
 import Synchronization
 
@@ -245,9 +246,18 @@ final class HTTPExchange: @unchecked Sendable {
     /// Takes the place away from a redirect that may not be followed, before libsoup looks for it.
     private func checkRedirect(_ message: OpaquePointer, _ headers: OpaquePointer?) {
         guard let location = soup_message_headers_get_one(headers, "Location"), let item else { return }
-        let target = HTTPAddress(String(cString: location), relativeTo: message)
+        // libsoup refuses what browsers escape, such as a percent sign alone.
+        let text = escapedAddress(String(cString: location))
+        soup_message_headers_replace(headers, "Location", text)
+        let target = HTTPAddress(text, relativeTo: message)
         if target.origin.map({ item.policy.allowedSchemes.contains($0.scheme) }) != true {
             record.failure = .redirectRefused
+        } else if soup_message_headers_get_one(headers, "Set-Cookie") != nil,
+            record.redirects < item.policy.maximumRedirects
+        {
+            // With the cookie, the same address may answer with the media.
+            visited = []
+            return
         } else if record.redirects >= item.policy.maximumRedirects || visited.contains(target.whole) {
             record.failure = .redirectLoop
         } else {

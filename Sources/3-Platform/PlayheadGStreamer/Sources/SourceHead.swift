@@ -24,6 +24,8 @@ struct SourceHead: Sendable {
     private(set) var format: SniffedFormat?
     /// The bytes seen so far: of media only the first, of a manifest all of them.
     private(set) var bytes: [UInt8] = []
+    /// `true` for a manifest that is passed on as a whole: DASH, and playlists with white space before their lines.
+    private var isHeld = false
     /// `true` once the response has ended.
     private(set) var isWhole = false
 
@@ -33,7 +35,7 @@ struct SourceHead: Sendable {
     mutating func take(_ buffer: some Collection<UInt8>, declared: SniffedFormat?) -> Step {
         if let format {
             if format.isAdaptive { bytes += buffer }
-            return format == .dash ? .hold : .pass
+            return isHeld ? .hold : .pass
         }
         let isFirst = bytes.isEmpty
         bytes += buffer
@@ -46,18 +48,19 @@ struct SourceHead: Sendable {
         if !found.isMedia, let declared, bytes.count >= MediaSniffer.maximumByteCount { found = declared }
         format = found
         guard found.isAdaptive else { return isFirst ? .pass : .release(bytes) }
-        if found == .dash { return .hold }
+        isHeld = found == .dash || PlaylistText.hasIndentation(bytes)
+        if isHeld { return .hold }
         let tidied = PlaylistText.tidied(bytes, found)
         return isFirst && tidied.count == bytes.count ? .pass : .release(tidied)
     }
 
-    /// Notes the end of the response. Returns the DASH manifest that was held, tidied, once; `nil` if there is none.
+    /// Notes the end of the response. Returns the manifest that was held, tidied, once; `nil` if there is none.
     ///
     /// Other bytes that are still held are too few to be media.
     mutating func finish() -> [UInt8]? {
         let isFirst = !isWhole
         isWhole = true
-        if isFirst, format == .dash { return PlaylistText.tidied(bytes, .dash) }
+        if isFirst, isHeld, let format { return PlaylistText.tidied(bytes, format) }
         if format == nil, !bytes.isEmpty { format = MediaSniffer.format(of: bytes) }
         return nil
     }
