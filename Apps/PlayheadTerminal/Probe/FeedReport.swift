@@ -132,6 +132,8 @@ struct FeedReport: Sendable {
         case .dash: localized("DASH manifest")
         case .pls: localized("PLS playlist")
         case .xspf: localized("XSPF playlist")
+        case .asx: localized("ASX playlist")
+        case .shortcut: localized("Link")
         case .rss: localized("RSS feed")
         case .atom: localized("Atom feed")
         case .jsonfeed: localized("JSON Feed")

@@ -43,7 +43,7 @@ import Playhead
                         media = entry.address
                     }
                     open(media, loaded, isJSON: isJSON, request: request)
-                case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
+                case .m3u, .pls, .xspf, .asx, .shortcut, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
                     print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
                 }
             } catch {

@@ -22,7 +22,7 @@ struct LibraryContent: Sendable, Hashable {
             case .folder: self = .folders
             case .rss, .atom, .jsonfeed: self = .podcasts
             case .m3u: self = .channels
-            case .pls, .xspf, .opml, .catalogue, .hls, .dash, .file: self = .others
+            case .pls, .xspf, .asx, .shortcut, .opml, .catalogue, .hls, .dash, .file: self = .others
             }
         }
 

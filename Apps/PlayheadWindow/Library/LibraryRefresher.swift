@@ -84,6 +84,7 @@ import PlayheadCatalog
         remaining += 1
         defer { remaining -= 1 }
         var status = Status()
+        var place = address
         do {
             let loaded = try await load(address)
             status = Status(of: loaded.feed)
@@ -91,7 +92,8 @@ import PlayheadCatalog
                 status.offlineAge = age
                 status.failure = reason.description
             } else {
-                status.newCount = try await library.refresh(address, with: loaded.feed).newCount
+                if let moved = loaded.movedTo { place = try await library.moveSubscription(from: address, to: moved) }
+                status.newCount = try await library.refresh(place, with: loaded.feed).newCount
             }
         } catch {
             if error is CancellationError || (error as? FeedError)?.code == .canceled {
@@ -106,7 +108,8 @@ import PlayheadCatalog
             status.failure = "\(error)"
             status.failedLogin = WebOrigin(requiringLogin: error)
         }
-        statuses[address] = status
+        if place != address { statuses[address] = nil }
+        statuses[place] = status
     }
 
     /// Refreshes all subscriptions of at least an age, a few at the same time.

@@ -60,6 +60,9 @@ public struct FeedReader: Sendable {
             if text.hasPrefix("[playlist]") || text.hasPrefix("[reference]") {
                 return PLSReader.read(text, from: address, limits: limits, firstLine: source.firstLine)
             }
+            if ShortcutReader.isShortcut(text) {
+                return try ShortcutReader.read(text, from: address, limits: limits, firstLine: source.firstLine)
+            }
             return try JSONDispatch.read(text, from: address, limits: limits)
         default:
             return try readLines(bytes, source, from: address, charset: charset)

@@ -197,7 +197,7 @@ import Testing
         for _ in 0..<2 { #expect(try await load("/tv.m3u").feed.entries.map(\.title) == ["łódĽ"]) }
     }
 
-    @Test func furtherPagesAreLoadedOnRequestOnly() async throws {
+    @Test func furtherPagesAreLoadedUpToTheLimit() async throws {
         func page(_ number: Int, next: String?) -> String {
             let next = next.map { #""next_url": "\#($0)","# } ?? ""
             return
@@ -206,8 +206,10 @@ import Testing
         server.serve(page(1, next: "/2"), at: "/1")
         server.serve(page(2, next: "/3"), at: "/2")
         server.serve(page(3, next: "/1"), at: "/3")
-        #expect(try await load("/1").feed.entries.map(\.id) == ["1", "x"])
+        #expect(try await load("/1").feed.entries.map(\.id) == ["1", "x", "2", "3"])
         var options = FeedLoader.Options()
+        options.pageCount = 1
+        #expect(try await loader().load(server.url(for: "/1").absoluteString, options: options).feed.entries.count == 2)
         options.pageCount = 2
         let address = server.url(for: "/1").absoluteString
         #expect(try await loader().load(address, options: options).feed.entries.map(\.id) == ["1", "x", "2"])
@@ -220,6 +222,27 @@ import Testing
         let some = try await loader().load(address, options: options)
         #expect(some.feed.entries.count == 3)
         #expect(some.feed.dropped.map(\.place) == ["page 3"])
+    }
+
+    @Test func aFeedThatHasMovedIsReadAtItsNewAddress() async throws {
+        func feed(_ title: String, movedTo address: String) -> String {
+            """
+            <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>\(title)</title>
+            <itunes:new-feed-url>\(address)</itunes:new-feed-url><item><enclosure url="1.mp3"/></item></channel></rss>
+            """
+        }
+        server.serve(feed("old", movedTo: "/new"), at: "/old")
+        server.serve(feed("new", movedTo: "/new"), at: "/new")
+        let moved = try await load("/old")
+        #expect(moved.feed.title == "new" && moved.movedTo == server.url(for: "/new").absoluteString)
+        #expect(try await load("/new").movedTo == nil)
+        // A circle ends, and an address that cannot be read is not adopted.
+        server.serve(feed("a", movedTo: "/b"), at: "/a")
+        server.serve(feed("b", movedTo: "/a"), at: "/b")
+        #expect(try await load("/a").feed.title == "b")
+        server.serve(feed("lost", movedTo: "/missing"), at: "/lost")
+        let lost = try await load("/lost")
+        #expect(lost.feed.title == "lost" && lost.movedTo == nil)
     }
 
     // MARK: - Logins

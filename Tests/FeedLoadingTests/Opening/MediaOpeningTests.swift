@@ -98,6 +98,70 @@ import Testing
         #expect(report.notice?.hasPrefix("3 entries left out. First: list.m3u, ") == true)
     }
 
+    @Test func namesWithAColonAreFiles() async throws {
+        for name in ["Alien:Covenant.mp4", "mailto:me.mp3", "http:trick.mp4"] { try folder.write("x", to: name) }
+        try folder.write("Alien:Covenant.mp4\nmailto:me.mp3\nhttp:trick.mp4\nno:where.mp4\n", to: "list.m3u")
+        let (titles, report) = await open("list.m3u")
+        #expect(titles == ["Alien:Covenant.mp4", "mailto:me.mp3", "http:trick.mp4"])
+        #expect(report.dropped.map(\.reason) == ["The file does not exist."])
+    }
+
+    @Test func filesAreFoundInOtherLettersAsInWindows() async throws {
+        for name in ["Music/Upper.mp3", "Music/both.mp3", "Music/BOTH.mp3"] { try folder.write("x", to: name) }
+        try folder.write("music\\upper.MP3\nMusic/Upper.mp3\nmusic/Both.mp3\nmusic/none.mp3\n", to: "list.m3u")
+        let (titles, report) = await open("list.m3u")
+        #expect(titles == ["Upper.mp3", "Upper.mp3"])
+        #expect(report.droppedCount == 2)
+    }
+
+    @Test func linksAreOpened() async throws {
+        try folder.write("x", to: "film.mp4")
+        try folder.write("[InternetShortcut]\r\nURL=film.mp4\r\n", to: "a.url")
+        try folder.write("[Desktop Entry]\nType=Link\nName=Film\nURL=film.mp4\n", to: "b.desktop")
+        try folder.write("[InternetShortcut]\nURL=a.url\n", to: "c.url")
+        try folder.write("<asx><entry><title>Film</title><ref href='FILM.mp4'/></entry></asx>", to: "d.asx")
+        #expect(await open("a.url").titles == ["film"])
+        #expect(await open("b.desktop").titles == ["film"])
+        #expect(await open("c.url").titles.isEmpty)
+        #expect(await open("d.asx").titles == ["Film"])
+    }
+
+    @Test func theEntriesOfTheFirstPageComeBeforeTheOthers() async throws {
+        let server = try StreamServer.started()
+        func page(_ number: Int, next: String) -> String {
+            """
+            <rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title><atom:link rel="next" href="\(next)"/>
+            <item><title>\(number)</title><enclosure url="\(number).mp3"/></item>
+            <item><title>same</title><guid>same</guid><enclosure url="same.mp3"/></item></channel></rss>
+            """
+        }
+        server.serve(page(1, next: "/2"), at: "/1")
+        server.serve(page(2, next: "/3"), at: "/2")
+        server.serve(page(3, next: "/1"), at: "/3")
+        var pieces: [[String]] = []
+        for await event in MediaOpening([server.url(for: "/1").absoluteString]).events() {
+            switch event {
+            case .entries(let entries): pieces.append(entries.compactMap(\.title))
+            case .finished(let report): #expect(report.droppedCount == 0)
+            }
+        }
+        #expect(pieces.flatMap { $0 } == ["1", "same", "2", "3"])
+        #expect(pieces.count > 2)
+        server.remove("/3")
+        let (entries, report) = await MediaOpening([server.url(for: "/1").absoluteString]).all()
+        #expect(entries.count == 3)
+        #expect(report.notice?.contains("page 3") == true)
+    }
+
+    @Test func anUnreadableSourceHasTheErrorOfItsReason() async throws {
+        func code(_ error: FeedError) -> String { OpeningError(error).playbackError.code.rawValue }
+        #expect(code(FeedError(.noPermission)) == "noPermission")
+        #expect(code(FeedError(.serverError, httpStatus: 403)) == "forbidden")
+        #expect(code(FeedError(.notFound, httpStatus: 410)) == "gone")
+        #expect(code(FeedError(.notFound)) == "fileNotFound")
+        #expect(code(FeedError(.malformed)) == "notMedia")
+    }
+
     @Test func aListWithoutAPlayableEntryIsATypedError() async throws {
         try folder.write("#EXTM3U\nmissing.mp3\n", to: "list.m3u")
         let error = try #require(await open("list.m3u").report.error)
@@ -115,7 +179,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("list.asx", "<asx version=\"3.0\"><entry><ref href=\"http://a.example/1.mp3\"/></entry></asx>"),
         ("list.wpl", "<?wpl version=\"1.0\"?>\n<smil><body><seq/></body></smil>"),
         ("list.CUE", "FILE \"1.wav\" WAVE\n"),
     ])

@@ -3,6 +3,20 @@ import Testing
 @testable import FeedReaders
 
 @Suite struct AddressPolicyTests {
+    @Test(arguments: ["Alien:Covenant.mp4", "mailto:me.MP4", "http:trick.mp4", "data:x.mkv"])
+    func namesOfFilesMayContainAColon(_ name: String) throws {
+        let local = AddressPolicy(base: "/home/x/list.m3u")
+        #expect(try local.resolve(name) == "file:///home/x/\(name)")
+        #expect(throws: AddressError.self) { try AddressPolicy(base: "https://a.example/list.m3u").resolve(name) }
+    }
+
+    @Test func addressesOfProgramsInLocalListsAreNoFiles() {
+        let local = AddressPolicy(base: "/home/x/list.m3u")
+        for text in ["javascript:alert(1)", "mailto:me@example.com", "data:text/html,x", "foo://x.mp4"] {
+            #expect(throws: AddressError.scheme) { try local.resolve(text) }
+        }
+    }
+
     /// The examples of RFC 3986, 5.4, without those of other schemes.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),

@@ -3,6 +3,20 @@ import Testing
 @testable import FeedReaders
 
 @Suite struct M3UReaderTests {
+    @Test func quotesAroundValuesAreNotPartOfThem() throws {
+        let feed = try read(
+            """
+            #EXTM3U
+            #EXTINF:-1 group-title='Rock, it\u{2019}s "live"' tvg-id="a'b",'Title'
+            #EXTVLCOPT:http-user-agent="Agent 1"
+            #EXTVLCOPT:http-referrer='http://r.example/'
+            http://a.example/1
+            """)
+        let entry = try #require(feed.entries.first)
+        #expect(entry.group == "Rock, it\u{2019}s \"live\"" && entry.id == "a'b" && entry.title == "'Title'")
+        #expect(entry.details?.headers == ["User-Agent": "Agent 1", "Referer": "http://r.example/"])
+    }
+
     @Test func anEntryOfAnIPTVListKeepsItsAttributes() throws {
         let feed = try read(
             """

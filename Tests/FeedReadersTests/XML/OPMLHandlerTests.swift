@@ -25,6 +25,17 @@ struct OPMLHandlerTests {
         #expect(feed.entries.first?.details?.summary == "About")
     }
 
+    @Test func addressesOfPodcastsStandForThoseOfTheWeb() throws {
+        let feed = try XMLFixture.read(
+            """
+            <opml><body><outline text="A" xmlUrl="feed://a.example/f"/><outline text="B" xmlUrl="itpc://b.example/f"/>
+            <outline text="C" xmlUrl="feed:https://c.example/f"/><outline text="D" xmlUrl="pcast:d.example/f"/>
+            <outline text="E" xmlUrl="feed:feed:http://e.example/"/></body></opml>
+            """)
+        #expect(feed.entries.map(\.address) == ["http://a.example/f", "http://b.example/f", "https://c.example/f"])
+        #expect(feed.missing.unreadableCount == 2)
+    }
+
     @Test func stationsAreEntries() throws {
         let feed = try XMLFixture.read(
             "<opml><body><outline type='audio' text='FM' URL='http://r.example/s' image='l.png'/></body></opml>")

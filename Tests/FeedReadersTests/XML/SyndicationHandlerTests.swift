@@ -102,6 +102,46 @@ struct SyndicationHandlerTests {
         #expect(entry.details?.isExplicit == false && entry.details?.author == "Ann")
     }
 
+    @Test func videosOfASiteArePages() throws {
+        let feed = try XMLFixture.read(
+            """
+            <feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/"
+              xmlns="http://www.w3.org/2005/Atom"><title>Channel</title><entry><id>yt:video:abc</id>
+              <yt:videoId>abc</yt:videoId><title>One</title><link rel="alternate" href="https://www.example.com/watch?v=abc"/>
+              <published>2026-01-02T03:04:05+00:00</published><media:group><media:title>One</media:title>
+              <media:content url="https://www.example.com/v/abc?version=3" type="application/x-shockwave-flash"/>
+              <media:thumbnail url="https://i.example.com/abc.jpg"/></media:group></entry>
+              <entry><id>b</id><title>Post</title><link href="https://www.example.com/post"/></entry></feed>
+            """)
+        #expect(feed.entries.map(\.address) == ["https://www.example.com/watch?v=abc"])
+        #expect(feed.entries[0].details?.page == feed.entries[0].address)
+        #expect(feed.entries[0].id == "yt:video:abc" && feed.entries[0].image == "https://i.example.com/abc.jpg")
+        #expect(feed.dropped.count == 1)
+    }
+
+    @Test func theNewAddressOfAFeedIsRead() throws {
+        let feed = try XMLFixture.read(
+            XMLFixture.rss("<itunes:new-feed-url> https://new.example/f.xml </itunes:new-feed-url>"))
+        #expect(feed.newAddress == "https://new.example/f.xml")
+        #expect(try XMLFixture.read(XMLFixture.rss("<link>x</link>")).newAddress == nil)
+    }
+
+    @Test func theNameOfAFileCountsMoreThanTheTypeOfAPage() throws {
+        let type = #"type="text/html""#
+        #expect(try XMLFixture.entry("<enclosure url='/a.mp3' \(type)/>")?.address == "https://www.example.com/a.mp3")
+        #expect(try XMLFixture.entry("<enclosure url='/a' \(type)/>") == nil)
+    }
+
+    @Test func theLastItemOfAFeedThatWasCutIsKept() throws {
+        let whole = XMLFixture.rss(
+            "<item><title>One</title><enclosure url='1.mp3'/></item><item><title>Two</title><enclosure url='2.mp3'/>")
+        let feed = try XMLFixture.read(
+            String(whole.prefix(upTo: try #require(whole.range(of: "</channel>")).lowerBound)))
+        #expect(feed.entries.map(\.title) == ["One", "Two"])
+        #expect(feed.dropped.map(\.reason).contains { $0.contains("too early") })
+        #expect(feed.missing.hasUnknown)
+    }
+
     @Test func defaultFileHasPriority() throws {
         let entry = try XMLFixture.entry(
             """

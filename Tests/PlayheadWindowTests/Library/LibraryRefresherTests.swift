@@ -43,6 +43,20 @@ import Testing
         #expect(try await library.newEntries().count == 3)
     }
 
+    @Test func aFeedThatHasMovedKeepsItsEntriesUnderTheNewAddress() async throws {
+        let library = try await subscribed()
+        let new = "https://example.com/new.xml"
+        let refresher = made { LoadedFeed(feed: Self.feed(3), address: $0, movedTo: new) }
+        await refresher.refresh(Self.address)
+        #expect(refresher.status(of: new).newCount == 1)
+        #expect(try await library.subscriptions().map(\.address) == [new])
+        #expect(try await library.entries(of: new).count == 3)
+        // Another subscription has the address already.
+        try await library.subscribe(to: Self.address, Self.feed(2))
+        await refresher.refresh(Self.address)
+        #expect(try await library.subscriptions().count == 2)
+    }
+
     @Test func aFailureKeepsTheEntries() async throws {
         let library = try await subscribed()
         let refresher = made { _ in throw FeedError(.notFound) }

@@ -90,6 +90,17 @@ public struct AddressPolicy: Sendable, Hashable {
         if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .malformed }
         guard let colon = Self.schemeEnd(of: bytes) else { return try resolveRelative(bytes, for: use) }
         let name = bytes[..<colon]
+        let rest = bytes[(colon + 1)...]
+        // `Alien:Covenant.mp4` is the name of a file.
+        if isLocal, name.count > 1, !name.matches("file"), !rest.starts(with: "//".utf8),
+            MediaExtension.isMedia(bytes.text)
+        {
+            return try resolveRelative(bytes, for: use)
+        }
+        if use == .web, let plain = Self.withoutPodcastScheme(bytes) {
+            guard plain.hasPrefix("http:") || plain.hasPrefix("https:") else { throw .scheme }
+            return try resolve(plain, for: use)
+        }
         let isPath = colon + 1 < bytes.endIndex && "/\\".utf8.contains(bytes[colon + 1])
         if name.count == 1 && isPath { throw .windowsPath }
         if name.matches("file") {
@@ -98,6 +109,22 @@ public struct AddressPolicy: Sendable, Hashable {
         }
         guard Self.isAllowed(name, for: use) else { throw .scheme }
         return try Self.networkAddress(bytes, colon: colon)
+    }
+
+    /// Returns the address that `feed:`, `itpc:`, `pcast:` or `podcast:` stands for: `feed://host/path`, or a whole address behind
+    /// the scheme; `nil` for another scheme.
+    static func withoutPodcastScheme(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let colon = schemeEnd(of: bytes) else { return nil }
+        let name = bytes[..<colon]
+        let schemes: [StaticString] = ["feed", "itpc", "pcast", "podcast"]
+        guard schemes.contains(where: { name.matches($0) }) else { return nil }
+        let rest = bytes[(colon + 1)...]
+        return rest.starts(with: "//".utf8) ? ArraySlice("http:".utf8) + rest : rest
+    }
+
+    /// Returns the address that `feed:`, `itpc:`, `pcast:` or `podcast:` stands for; `nil` for another scheme.
+    package static func withoutPodcastScheme(_ text: String) -> String? {
+        withoutPodcastScheme(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func isAllowed(_ scheme: ArraySlice<UInt8>, for use: Use) -> Bool {

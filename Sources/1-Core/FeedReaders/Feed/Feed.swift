@@ -27,6 +27,8 @@ public struct Feed: Sendable, Hashable, Codable {
     public var guides: [String]
     /// The address of the next page of entries, for feeds that are split (RFC 5005, JSON Feed).
     public var next: String?
+    /// The address to which the feed has moved, as its publisher states (`itunes:new-feed-url`); `nil` if it has not.
+    public var newAddress: String?
     /// The entries, in the order of the source.
     public var entries: [FeedEntry]
     /// Parts of the source that were not read.

@@ -12,6 +12,10 @@
     case pls
     /// An XSPF playlist.
     case xspf
+    /// An ASX playlist of Windows Media.
+    case asx
+    /// A file with one address: `.url` or `.desktop`.
+    case shortcut
     /// RSS 0.9 to 2.0, with Media RSS, iTunes and Podcasting 2.0 elements.
     case rss
     /// Atom 1.0 (RFC 4287) or 0.3.

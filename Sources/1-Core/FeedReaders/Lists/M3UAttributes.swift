@@ -1,16 +1,16 @@
-/// The attributes of an `#EXTM3U` or `#EXTINF` line: `NAME="VALUE"` or `NAME=VALUE`.
+/// The attributes of an `#EXTM3U` or `#EXTINF` line: `NAME="VALUE"`, `NAME='VALUE'` or `NAME=VALUE`.
 ///
 /// Lists in the wild do not escape quotes. A quote ends a value only in front of a comma, another attribute or the end
 /// of the line. Values without quotes may contain spaces.
 struct M3UAttributes {
     /// The text after the attributes that were read; after the last one, the text after its comma.
     private(set) var rest: ArraySlice<UInt8>
-    /// `false` if no quote in the rest ends a value, so further searches are unnecessary.
-    private var hasClosingQuote = true
+    /// The quotes that end no value in the rest, so further searches are unnecessary.
+    private var unclosed: Set<UInt8> = []
 
     init(_ text: ArraySlice<UInt8>) { rest = text }
 
-    private static let quote = UInt8(ascii: "\"")
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
     private static let comma = UInt8(ascii: ",")
     private static let equals = UInt8(ascii: "=")
 
@@ -18,7 +18,7 @@ struct M3UAttributes {
     var beginsWithQuotedAttribute: Bool {
         let text = rest.drop { $0 <= 0x20 }
         guard let end = Self.nameEnd(in: text) else { return false }
-        return text[(end + 1)...].first == Self.quote
+        return text[(end + 1)...].first.map(Self.isQuote) ?? false
     }
 
     /// Returns the next name and value; `nil` after the last attribute.
@@ -47,22 +47,22 @@ struct M3UAttributes {
 
     private mutating func takeValue(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let text = text.drop { $0 == 0x20 }
-        guard text.first == Self.quote else {
+        guard let quote = text.first, Self.isQuote(quote) else {
             let end = Self.nextAttributeOrComma(in: text) ?? text.endIndex
             rest = text[end...]
             return text[..<end].trimmed
         }
         let value = text.dropFirst()
-        let isEnd: (Int) -> Bool = { value[$0] == Self.quote && Self.endsValue(value[($0 + 1)...]) }
-        if hasClosingQuote, let end = value.indices.first(where: isEnd) {
+        let isEnd: (Int) -> Bool = { value[$0] == quote && Self.endsValue(value[($0 + 1)...]) }
+        if !unclosed.contains(quote), let end = value.indices.first(where: isEnd) {
             rest = value[(end + 1)...]
             return value[..<end].trimmed
         }
-        hasClosingQuote = false
+        unclosed.insert(quote)
         // The closing quote is missing.
-        let end = value.firstIndex { $0 == Self.quote || $0 == Self.comma } ?? value.endIndex
+        let end = value.firstIndex { $0 == quote || $0 == Self.comma } ?? value.endIndex
         rest = value[end...]
-        if rest.first == Self.quote { rest = rest.dropFirst() }
+        if rest.first == quote { rest = rest.dropFirst() }
         return value[..<end].trimmed
     }
 

@@ -75,10 +75,3 @@ struct PLSReader {
         return builder.finish()
     }
 }
-
-extension ArraySlice<UInt8> {
-    fileprivate var unquoted: Self {
-        guard count >= 2, first == UInt8(ascii: "\""), last == UInt8(ascii: "\"") else { return self }
-        return dropFirst().dropLast().trimmed
-    }
-}

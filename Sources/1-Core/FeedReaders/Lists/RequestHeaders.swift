@@ -33,7 +33,7 @@ struct RequestHeaders {
     mutating func add(option: ArraySlice<UInt8>) {
         guard let equals = option.firstIndex(of: UInt8(ascii: "=")) else { return }
         let name = option[..<equals].trimmed.drop { $0 == UInt8(ascii: "-") }
-        let value = option[(equals + 1)...].trimmed
+        let value = option[(equals + 1)...].trimmed.unquoted
         if name.matches("http-user-agent") {
             add("User-Agent", value)
         } else if name.matches("http-referrer") || name.matches("http-referer") {

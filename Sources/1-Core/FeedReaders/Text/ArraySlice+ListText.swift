@@ -11,6 +11,14 @@ extension ArraySlice<UInt8> {
         return self[start..<end]
     }
 
+    /// The slice without a pair of quotes around it.
+    var unquoted: Self {
+        guard count >= 2, let first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"), last == first else {
+            return self
+        }
+        return dropFirst().dropLast().trimmed
+    }
+
     /// Returns whether the slice begins with an ASCII text. Letters match in either case.
     func hasPrefix(_ prefix: StaticString) -> Bool {
         let length = prefix.utf8CodeUnitCount

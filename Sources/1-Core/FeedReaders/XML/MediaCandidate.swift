@@ -36,6 +36,9 @@ struct MediaCandidate: Sendable {
     /// Media RSS's `medium`.
     var medium: String?
 
+    /// A Boolean value that indicates whether this is a player in a web page, as in the feeds of video sites.
+    var isPlayer: Bool { type == "application/x-shockwave-flash" && medium != "image" && medium != "document" }
+
     /// The use, by medium, media type and name extension.
     var role: Role {
         switch medium {
@@ -43,8 +46,10 @@ struct MediaCandidate: Sendable {
         case "document"?, "executable"?: return .other
         default: break
         }
-        if let type, let role = Self.role(ofType: type) { return role }
-        if let role = Self.role(ofExtension: pathExtension) { return role }
+        let named = Self.role(ofExtension: pathExtension)
+        // Some publishers give each file the type of their pages.
+        if let type, let role = Self.role(ofType: type), named != .media || !type.hasPrefix("text/") { return role }
+        if let named { return named }
         // Documents have many types. Servers give the general ones to anything.
         return type.map { $0.hasPrefix("application/") && !Self.generalTypes.contains($0) } == true ? .other : .media
     }

@@ -17,7 +17,7 @@ extension SyndicationHandler {
             return .text
         case (.itunes, "subtitle"), (.itunes, "summary"), (.itunes, "author"), (.rss, "managingeditor"),
             (.rss, "language"), (.dublinCore, _), (.atom, "logo"), (.atom, "icon"), (.rss, "logo"), (.rss, "icon"),
-            (.itunes, "title"):
+            (.itunes, "title"), (.itunes, "new-feed-url"):
             return .text
         case (.rss, "author"), (.atom, "author"):
             guard isAtom || name.namespace == .atom else { return .text }
@@ -76,6 +76,7 @@ extension SyndicationHandler {
         case (.itunes, "image"), (.atom, "logo"), (.rss, "logo"): channel.image.offer(web(text, scope), rank: 2)
         case (.atom, "icon"), (.rss, "icon"): channel.image.offer(web(text, scope), rank: 4)
         case (.rss, "link"), (.atom, "link"): channel.page.offer(web(text, scope), rank: 0)
+        case (.itunes, "new-feed-url"): channel.newAddress.offer(web(text, scope), rank: 0)
         default: break
         }
     }

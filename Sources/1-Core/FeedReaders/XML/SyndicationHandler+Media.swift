@@ -16,6 +16,7 @@ extension SyndicationHandler {
             return .nothing
         case "player":
             item?.page.offer(web(attributes["url"], scope), rank: 3)
+            item?.hasPlayer = true
             return .nothing
         case "subtitle":
             if let address = web(attributes["href"], scope), (item?.captions.count ?? 0) < SyndicationItem.partLimit {

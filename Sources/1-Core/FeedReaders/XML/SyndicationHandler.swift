@@ -31,6 +31,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         var page = SyndicationItem.Ranked<String>()
         var image = SyndicationItem.Ranked<String>()
         var next = SyndicationItem.Ranked<String>()
+        var newAddress = SyndicationItem.Ranked<String>()
         var language = SyndicationItem.Ranked<String>()
     }
 
@@ -93,6 +94,11 @@ final class SyndicationHandler: XMLFeedBuilder {
         context = []
     }
 
+    func finishOpenItem() {
+        context = []
+        finishItem()
+    }
+
     private func finishItem() {
         guard let item else { return }
         self.item = nil
@@ -112,6 +118,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         builder.feed.page = channel.page.value
         builder.feed.image = channel.image.value
         builder.feed.next = channel.next.value
+        builder.feed.newAddress = channel.newAddress.value
         builder.feed.language = channel.language.value
         return builder.finish()
     }

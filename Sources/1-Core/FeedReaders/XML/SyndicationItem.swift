@@ -41,6 +41,8 @@ final class SyndicationItem {
     /// The reasons why files are not played.
     private(set) var refusals: [String] = []
 
+    /// A Boolean value that indicates whether the web page of the item plays its media.
+    var hasPlayer = false
     /// A Boolean value that indicates whether the reason for missing media was reported.
     var isReported = false
 
@@ -55,6 +57,7 @@ final class SyndicationItem {
         switch candidate.role {
         case .image: image.offer(candidate.address, rank: 6)
         case .other:
+            if candidate.isPlayer { hasPlayer = true }
             refuse(candidate.type.map { localized("\($0) cannot be played") } ?? localized("the file cannot be played"))
         case .media:
             if let index = candidates.firstIndex(where: { $0.address == candidate.address }) {
@@ -65,8 +68,11 @@ final class SyndicationItem {
         }
     }
 
-    /// Returns the entry, or `nil` if the item has no media.
+    /// Returns the entry, or `nil` if the item has no media. That of a video on a web page has the address of the page.
     func entry() -> FeedEntry? {
+        if candidates.isEmpty, hasPlayer, let page = page.value {
+            candidates.append(MediaCandidate(address: page, origin: .content))
+        }
         guard var best = candidates.first else { return nil }
         for candidate in candidates.dropFirst() where candidate.isBetter(than: best) { best = candidate }
         var details = FeedEntry.Details()

@@ -47,8 +47,15 @@ protocol XMLFeedHandler: AnyObject {
     /// Forgets the item that has begun, because its XML is damaged.
     func discardItem(line: Int, reason: String)
 
+    /// Keeps what was read of the item that has begun, because the document ends before the item does.
+    func finishOpenItem()
+
     /// Reports a part of the document that was not read.
     func report(line: Int, reason: String)
+}
+
+extension XMLFeedHandler {
+    func finishOpenItem() {}
 }
 
 /// The facts that elements inherit.

@@ -1,7 +1,7 @@
 import Localization
 import MediaReaders
 
-/// Reads the feeds that are XML: RSS, Atom, OPML and XSPF.
+/// Reads the feeds that are XML: RSS, Atom, OPML, XSPF and ASX.
 enum XMLFeedReader {
     /// Reads a feed.
     ///
@@ -46,6 +46,7 @@ enum XMLFeedReader {
         case (_, "opml"): return OPMLHandler(FeedBuilder(.opml, from: address, limits: limits))
         case (.xspf, "playlist"), (.rss, "playlist"):
             return XSPFHandler(FeedBuilder(.xspf, from: address, limits: limits))
+        case (_, "asx"): return ASXHandler(FeedBuilder(.asx, from: address, limits: limits))
         case (_, "tv"):
             throw FeedError(.notAFeed, detail: FeedError.televisionGuide)
         case (_, "html"): throw FeedError(.notAFeed, detail: localized("It is a web page."))

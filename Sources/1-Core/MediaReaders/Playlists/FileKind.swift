@@ -61,7 +61,7 @@ package enum FileKind: Sendable, Hashable {
         "mp3", "mp4", "mpe", "mpeg", "mpg", "mts", "mxf", "nut", "oga", "ogg", "ogm", "ogv", "opus", "ra", "rm", "rmvb",
         "spx", "ts", "tta", "vob", "wav", "weba", "webm", "wma", "wmv", "wv",
     ]
-    private static let listExtensions: Set = ["m3u", "m3u8", "pls", "xspf", "opml", "rss", "atom"]
+    private static let listExtensions: Set = ["m3u", "m3u8", "pls", "xspf", "asx", "wax", "wvx", "opml", "rss", "atom"]
     private static let subtitleExtensions: Set = ["srt", "vtt", "ass", "ssa", "sub", "ttml", "dfxp"]
     private static let pictureExtensions: Set = ["jpg", "jpeg", "png", "webp"]
 }

@@ -22,8 +22,8 @@ public struct FeedLoader: Sendable {
     public struct Options: Sendable, Hashable {
         /// `true` to ask the server even if the copy on disk has not expired, as a refresh does. Default `false`.
         public var revalidates = false
-        /// The largest number of pages to load of a feed that is split. Default 1.
-        public var pageCount = 1
+        /// The largest number of pages to load of a feed that is split (RFC 5005, JSON Feed). Default 32.
+        public var pageCount = 32
         /// Header fields for the feed's server. Redirects to other servers do not carry them.
         public var headers: [String: String] = [:]
         /// `true` to follow redirects from https to http. Default `false`.
@@ -92,6 +92,7 @@ public struct FeedLoader: Sendable {
             else { throw error }
             loaded = linked
         }
+        loaded = await followNewAddress(of: loaded, options)
         guard options.pageCount > 1 else { return loaded }
         var visited: Set = [loaded.address]
         for number in 2...options.pageCount {
@@ -99,12 +100,7 @@ public struct FeedLoader: Sendable {
                 loaded.feed.entries.count < limits.entryCount
             else { break }
             do throws(FeedError) {
-                // A page of a web feed can only be on the web: the source of a web address is never a file.
-                let page = try FeedSource(next)
-                guard page.isLocal == source.isLocal, page.isWeb == source.isWeb else {
-                    throw FeedError(.addressNotAllowed)
-                }
-                append(try await loadPage(page, options).feed, to: &loaded.feed)
+                append(try await loadPage(next, of: loaded.address, options: options), to: &loaded.feed)
             } catch {
                 if error.code == .canceled { throw error }
                 loaded.feed.dropped.append(DroppedElement(at: localized("page \(number)"), error.cause))
@@ -113,6 +109,44 @@ public struct FeedLoader: Sendable {
             }
         }
         return loaded
+    }
+
+    /// The most addresses that publishers may name one after the other.
+    private static let moveCount = 3
+
+    /// Returns the feed at the address to which its publisher has moved it, as after a permanent redirect. A feed whose new address
+    /// cannot be read stays as it is.
+    private func followNewAddress(of loaded: LoadedFeed, _ options: Options) async -> LoadedFeed {
+        var loaded = loaded
+        var options = options
+        // They are for the server that was asked.
+        options.headers = [:]
+        var visited: Set = [loaded.address]
+        for _ in 0..<Self.moveCount {
+            guard let address = loaded.feed.newAddress, visited.insert(address).inserted,
+                case .web(let old)? = try? FeedSource(loaded.address), case .web(let new)? = try? FeedSource(address),
+                options.allowsInsecureRedirects || !(old.hasPrefix("https:") && new.hasPrefix("http:")),
+                var moved = try? await loadWeb(new, options)
+            else { break }
+            moved.movedTo = moved.movedTo ?? new
+            loaded = moved
+        }
+        return loaded
+    }
+
+    /// Loads a further page of a feed.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the page (``/FeedReaders/Feed/next``).
+    ///   - feed: The address of the feed.
+    ///   - options: The options.
+    package func loadPage(
+        _ address: String, of feed: String, options: Options = Options()
+    ) async throws(FeedError) -> Feed {
+        // A page of a web feed can only be on the web: the source of a web address is never a file.
+        let (source, page) = (try FeedSource(feed), try FeedSource(address))
+        guard page.isLocal == source.isLocal, page.isWeb == source.isWeb else { throw FeedError(.addressNotAllowed) }
+        return try await loadPage(page, options).feed
     }
 
     /// Appends the entries of the next page that are not known.

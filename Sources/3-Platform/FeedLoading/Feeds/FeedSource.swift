@@ -1,6 +1,7 @@
 import FeedReaders
 import Localization
 import MediaReaders
+import Playhead
 
 /// The place of a feed: the network, a media server or the file system.
 enum FeedSource: Sendable, Hashable {
@@ -28,7 +29,15 @@ enum FeedSource: Sendable, Hashable {
             self = .local(path)
             return
         }
-        let rest = text[text.index(after: colon)...]
+        // A name such as `Alien:Covenant.mp4` is one of a file if there is one.
+        if MediaAddress.namesFile(text), let path = FilePath(text) {
+            self = .local(path)
+            return
+        }
+        if let address = AddressPolicy.withoutPodcastScheme(text) {
+            self = .web(address)
+            return
+        }
         switch text[..<colon].lowercased() {
         case "http", "https": self = .web(text)
         case "file":
@@ -39,9 +48,6 @@ enum FeedSource: Sendable, Hashable {
                 throw FeedError(.badAddress, address: redactedURL(text))
             }
             self = .server(address)
-        case "feed", "itpc", "pcast", "podcast":
-            // `feed://host/path`, or a whole address behind `feed:`.
-            self = rest.hasPrefix("//") ? .web("http:\(rest)") : .web(String(rest))
         default: throw FeedError(.addressNotAllowed, address: redactedURL(text))
         }
     }

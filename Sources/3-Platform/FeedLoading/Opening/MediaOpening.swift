@@ -28,6 +28,8 @@ public struct MediaOpening: Sendable {
         public var depth = 4
         /// The largest number of lists inside others. Default 1,000.
         public var listCount = 1000
+        /// The largest number of pages of a feed that is split. Default 32.
+        public var pageCount = 32
         /// Header fields for the servers of the arguments.
         public var headers: [String: String] = [:]
         /// The largest height of videos from web pages, such as 720; `nil` for the best. Default: the best.

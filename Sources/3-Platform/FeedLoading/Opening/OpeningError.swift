@@ -101,7 +101,7 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
     }
 
     /// The formats of lists that are not read, by their extensions.
-    private static let unsupportedLists: Set = ["asx", "wax", "wvx", "wpl", "qtl", "cue"]
+    private static let unsupportedLists: Set = ["wpl", "qtl", "cue"]
 
     /// Creates the error of a list in a format that is not read; `nil` for other sources.
     package init?(unsupportedList address: String, _ error: FeedError) {
@@ -172,8 +172,28 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
     /// The same problem as a player reports it.
     public var playbackError: PlaybackError {
         PlaybackError(
-            .notMedia, message: message, cause: cause, remedy: remedy, isRetryable: isRetryable,
+            playbackCode, message: message, cause: cause, remedy: remedy, isRetryable: isRetryable,
             httpStatus: feedError?.httpStatus, url: address)
+    }
+
+    private var playbackCode: PlaybackErrorCode {
+        switch (feedError?.code, feedError?.httpStatus) {
+        case (.noPermission, _): .noPermission
+        case (.loginRequired, _), (_, 401): .unauthorized
+        case (_, 403): .forbidden
+        case (_, 404): .notFound
+        case (_, 410): .gone
+        case (.notFound, _): .fileNotFound
+        case (.serverError, (500...)?): .serverError
+        case (.serverError, _?): .httpStatus
+        case (.offline, _): .unreachable
+        case (.notSecure, _): .certificateInvalid
+        case (.timedOut, _): .connectionTimedOut
+        case (.tooManyRedirects, _): .badRedirect
+        case (.addressNotAllowed, _): .addressNotAllowed
+        case (.badAddress, _): .badURL
+        default: code == .tooManyRequests ? .tooManyRequests : .notMedia
+        }
     }
 
     /// The three sentences, for `localizedDescription`.

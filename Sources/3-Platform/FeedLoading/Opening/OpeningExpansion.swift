@@ -19,6 +19,9 @@ struct OpeningExpansion {
     /// The lists and folders that were read, by address.
     private var visited: Set<String> = []
     private var listCount = 0
+    private var isInShortcut = false
+    /// The names in the folders of files that lists name in other letters.
+    private var spellings = FileSpellings()
 
     init(
         options: MediaOpening.Options, services: OpeningServices, take: @escaping @Sendable ([FeedEntry]) -> Void
@@ -151,8 +154,15 @@ struct OpeningExpansion {
             guard case .media(var entry) = OpeningTarget.playable(shown) else { return }
             if loaded.feed.kind == .file, let title = loaded.feed.title { entry.title = title }
             pass([entry])
-        case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
-            await expand(loaded.feed, Place(name: name(of: loaded.address), depth: 1))
+        case .shortcut:
+            report.drop(loaded.feed.dropped, in: name(of: loaded.address))
+            // It stands for the address, which may be a page. A shortcut to another one is not followed.
+            guard let entry = loaded.feed.entries.first, !isInShortcut else { return }
+            isInShortcut = true
+            defer { isInShortcut = false }
+            try await expand(entry.address)
+        case .m3u, .pls, .xspf, .asx, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
+            await expand(loaded, depth: 1)
         }
     }
 
@@ -160,12 +170,15 @@ struct OpeningExpansion {
     private mutating func expandPage(_ address: String, _ error: FeedError) async throws(OpeningError) -> Bool {
         guard let pages = services.pages, error.isAboutPage || (error.mayBeAboutPage && pages.isAvailable)
         else { return false }
+        let isPage = error.isAboutPage
         let page = MediaAddress.url(address).absoluteString
         let extracted: ExtractedPage
         do throws(OpeningError) {
             extracted = try await pages.extract(page, maximumHeight: options.maximumHeight)
         } catch {
             if Task.isCancelled { return true }
+            // The server's answer is the reason, unless the page itself says more.
+            if !isPage, [.noMediaInPage, .extractorFailed, .extractorOutdated].contains(error.code) { return false }
             throw error
         }
         if let medium = extracted.medium {
@@ -184,6 +197,28 @@ struct OpeningExpansion {
         return true
     }
 
+    /// Passes the entries of a feed on, page by page.
+    private mutating func expand(_ loaded: LoadedFeed, depth: Int) async {
+        let place = Place(name: name(of: loaded.address), depth: depth)
+        var feed = loaded.feed
+        var known = Set(feed.entries.map(\.id))
+        var pages: Set = [loaded.address]
+        while true {
+            await expand(feed, place)
+            guard let next = feed.next, let load = services.loadPage, pages.count < options.pageCount,
+                pages.insert(next).inserted, report.entryCount < options.limits.entryCount, !Task.isCancelled
+            else { return }
+            do throws(FeedError) {
+                feed = try await load(next, loaded.address)
+            } catch {
+                if error.code == .canceled { return }
+                return report.drop(
+                    [DroppedElement(at: localized("page \(pages.count)"), error.cause)], in: place.name)
+            }
+            feed.entries.removeAll { !known.insert($0.id).inserted }
+        }
+    }
+
     /// Passes the entries of a list on, in order, with those of the lists inside it.
     private mutating func expand(_ feed: Feed, _ place: Place) async {
         report.drop(feed.dropped, in: place.name)
@@ -192,8 +227,8 @@ struct OpeningExpansion {
             if Task.isCancelled { return }
             let target = OpeningTarget(entry: entry, isFeed: feed.kind == .opml)
             switch target {
-            case .media(let media):
-                if let reason = missing(media) {
+            case .media(var media):
+                if let reason = missing(&media) {
                     drop(entry, index, reason, place)
                     continue
                 }
@@ -254,8 +289,8 @@ struct OpeningExpansion {
         }
         switch loaded.feed.kind {
         case .file, .hls, .dash: pass([entry])
-        case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
-            await expand(loaded.feed, Place(name: name(of: loaded.address), depth: place.depth + 1))
+        case .m3u, .pls, .xspf, .asx, .shortcut, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
+            await expand(loaded, depth: place.depth + 1)
         }
     }
 
@@ -268,10 +303,16 @@ struct OpeningExpansion {
     }
 
     /// The reason why a local file cannot be played; `nil` for files that exist, and for addresses.
-    private func missing(_ entry: FeedEntry) -> String? {
+    ///
+    /// Lists from Windows spell names in other letters than the file system, where both name the same file.
+    private mutating func missing(_ entry: inout FeedEntry) -> String? {
         guard entry.address.hasPrefix("file:") else { return nil }
         guard let path = FilePath(address: entry.address) else { return localized("The address is malformed.") }
         guard access(path.cString, R_OK) != 0 else { return nil }
+        if errno == ENOENT, let other = spellings.existing(path) {
+            entry.address = other.address()
+            return access(other.cString, R_OK) == 0 ? nil : localized("Permission was denied.")
+        }
         return errno == EACCES ? localized("Permission was denied.") : localized("The file does not exist.")
     }
 

@@ -10,9 +10,17 @@ struct OpeningServices: Sendable {
         let loader = FeedLoader(limits: options.limits, userAgent: options.userAgent ?? "Playhead")
         var load = FeedLoader.Options()
         load.headers = options.headers
+        // The entries of the first page play while the others are loaded.
+        load.pageCount = 1
         self.init { [load] address async throws(FeedError) in try await loader.load(address, options: load) }
+        loadPage = { [load] page, feed async throws(FeedError) in
+            try await loader.loadPage(page, of: feed, options: load)
+        }
         pages = PageResolver.shared
     }
+
+    /// Loads a further page of a feed, with the address of the feed; `nil` for none.
+    var loadPage: (@Sendable (String, String) async throws(FeedError) -> Feed)?
 
     /// Opens web pages; `nil` to leave them to the engine.
     var pages: PageResolver?

@@ -1,7 +1,13 @@
 public import FeedReaders
 import FoundationEssentials
+import MediaReaders
 public import PlaybackModel
 public import Playhead
+
+extension FeedEntry {
+    /// A Boolean value that indicates whether the address is one of a web page, in which the media must be found.
+    var isPage: Bool { details?.page == address && FileKind(address: address) == nil }
+}
 
 extension PlayerItem {
     /// Creates an item that plays an entry of a list or folder.
@@ -17,6 +23,8 @@ extension PlayerItem {
         isTyped: Bool = false, decryptionKeys: [DecryptionKey] = []
     ) {
         let url = MediaAddress.url(entry.address)
+        // An entry of a video site is a page.
+        if entry.isPage { PageResolver.shared.add(url.absoluteString) }
         var headers = headers
         var userAgent: String?
         for (name, value) in entry.details?.headers ?? [:] {

@@ -76,6 +76,24 @@ extension MediaLibrary {
         return importer.update
     }
 
+    /// Gives a subscription the address to which its feed has moved. Its entries stay as they are.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the feed.
+    ///   - new: The new address (``LoadedFeed/movedTo``).
+    /// - Returns: The address of the subscription: the old one if the feed is not subscribed, or the library has a feed with the new
+    ///   one.
+    public func moveSubscription(from address: String, to new: String) throws(LibraryError) -> String {
+        let count = try write([.subscriptions]) { database throws(LibraryError) in
+            try database.run(
+                """
+                UPDATE feed SET address = ?2
+                WHERE address = ?1 AND subscribed = 1 AND NOT EXISTS (SELECT 1 FROM feed WHERE address = ?2)
+                """, .text(StoredAddress.clean(address)), .text(StoredAddress.clean(new)))
+        }
+        return count > 0 ? StoredAddress.clean(new) : address
+    }
+
     /// Ends a subscription. Entries that the user has played or kept stay in the library, the others are removed.
     ///
     /// - Parameter address: The address of the feed. Has no effect if it is not subscribed.
@@ -163,8 +181,9 @@ extension MediaLibrary {
 }
 
 extension Feed {
-    /// `true` if a media server did not answer for all of its folders, whose items are there nevertheless.
+    /// `true` if a media server did not answer for all of its folders, or not all pages were read: the other items are there
+    /// nevertheless.
     fileprivate func isIncomplete(of address: String) -> Bool {
-        address.lowercased().hasPrefix("dlna:") && !dropped.isEmpty
+        next != nil || address.lowercased().hasPrefix("dlna:") && !dropped.isEmpty
     }
 }

@@ -134,7 +134,7 @@ public import ViewGraph
     private var isSequence: Bool {
         switch list.value?.kind {
         case .hls, .dash, .opml, nil: false
-        case .file, .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .catalogue, .folder: true
+        case .file, .m3u, .pls, .xspf, .asx, .shortcut, .rss, .atom, .jsonfeed, .catalogue, .folder: true
         }
     }
 
