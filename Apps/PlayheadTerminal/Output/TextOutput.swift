@@ -43,6 +43,9 @@ final class DescriptorOutput: TextOutput {
         if failure != 0 { action(failure) }
     }
 
+    /// The error number of the failure to write; zero without one.
+    var failure: Int32 { state.withLock { $0.failure } }
+
     var isIdle: Bool { state.withLock { $0.pending == 0 } }
 
     func write(_ text: String) {

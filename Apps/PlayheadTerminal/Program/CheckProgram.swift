@@ -186,12 +186,7 @@ import PlayheadGStreamer
             if isStopped { Program.leave(Status.stopped) }
             stop()
         }
-        DescriptorOutput.standard.onBreak { [weak self] code in
-            if code != EPIPE {
-                DescriptorOutput.error.write(
-                    "playhead: "
-                        + localized("Cannot write to standard output: \(String(cString: strerror(code))).") + "\n")
-            }
+        DescriptorOutput.standard.onBreak { [weak self] _ in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.stop() } }
         }
     }

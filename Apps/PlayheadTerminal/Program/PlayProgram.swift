@@ -1,7 +1,6 @@
 import Dispatch
 import FeedLoading
 import Glibc
-import Localization
 import PlaybackModel
 import PlaybackTrace
 import Playhead
@@ -91,13 +90,7 @@ import Playhead
         signals.watch(SIGTSTP) { [weak self] _ in self?.suspend() }
         signals.watch(SIGCONT) { [weak self] _ in self?.resumeAfterStop() }
         signals.watch(SIGWINCH) { [live] _ in live?.resize() }
-        DescriptorOutput.standard.onBreak { [weak self] code in
-            // A reader that closes the pipe early is not an error.
-            if code != EPIPE {
-                DescriptorOutput.error.write(
-                    "playhead: "
-                        + localized("Cannot write to standard output: \(String(cString: strerror(code))).") + "\n")
-            }
+        DescriptorOutput.standard.onBreak { [weak self] _ in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }
         session.run { [trace] summary in

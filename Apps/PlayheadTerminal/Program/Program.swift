@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Glibc
+import Localization
 import PlaybackModel
 import PlaybackTrace
 import Playhead
@@ -54,9 +55,17 @@ import PlayheadEngineService
         leave(0)
     }
 
-    /// Exits once all output was written.
+    /// Exits once all output was written. Output that could not be written is a failure, unless its reader has left.
     static func leave(_ status: Int32) -> Never {
         DescriptorOutput.standard.flush(seconds: 10)
+        var status = status
+        let failure = DescriptorOutput.standard.failure
+        if failure != 0, failure != EPIPE {
+            DescriptorOutput.error.write(
+                "playhead: "
+                    + localized("Cannot write to standard output: \(String(cString: strerror(failure))).") + "\n")
+            if status == 0 { status = 1 }
+        }
         DescriptorOutput.error.flush()
         TerminalMode.restore()
         HeldErrors.release()

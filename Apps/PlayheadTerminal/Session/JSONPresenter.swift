@@ -14,6 +14,8 @@ import Playhead
     private var tracks = TracksReport()
     private var metadata = MediaMetadata.empty
     private var item: ItemID?
+    /// The latest error that was printed.
+    private var error: PlaybackError?
 
     init(output: any TextOutput) { self.output = output }
 
@@ -26,6 +28,7 @@ import Playhead
     func show(_ transition: PlaybackTransition) {
         print(EventLine.transition(transition, start: start))
         if let error = transition.lanes.readiness.error, transition.previous.readiness.error != error {
+            self.error = error
             print(EventLine.error(error, at: transition.moment, start: start))
         }
     }
@@ -69,6 +72,10 @@ import Playhead
     func end(_ summary: SessionSummary) {
         printWaiting()
         guard let session else { return }
+        // A source that could not be opened never became an item.
+        if let error = summary.error, error != self.error {
+            print(EventLine.error(error, at: session.scheduler.now, start: start))
+        }
         print(EventLine.summary(summary, at: session.scheduler.now, start: start))
     }
 

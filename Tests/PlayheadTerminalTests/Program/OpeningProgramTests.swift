@@ -34,6 +34,46 @@ import Testing
         #expect(result.lines.last?.contains(#""outcome":"ended""#) == true)
     }
 
+    @Test func aNameWithAColonIsAFile() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; sound 'Alien:Covenant.wav'; printf 'Alien:Covenant.wav\n' > list.m3u
+                "$PLAYHEAD" play --headless --json 'Alien:Covenant.wav' list.m3u | tail -n 1
+                "$PLAYHEAD" probe --json 'Alien:Covenant.wav'
+                """)
+        #expect(result.lines.first?.contains(#""outcome":"ended","failedItems":0"#) == true, "\(result.output)")
+        #expect(result.output.contains("file://"), "\(result.output)")
+    }
+
+    @Test func outputThatCannotBeWrittenIsAFailure() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; sound a.wav; printf 'a.wav\n' > list.m3u
+                for command in 'probe a.wav' 'probe --json a.wav' 'probe list.m3u' 'play --headless --json a.wav' \
+                    'check a.wav' 'lanes' '--help'; do
+                    "$PLAYHEAD" $command > /dev/full 2> errors; echo "$? $(grep -c 'Cannot write to standard output' errors)"
+                done
+                "$PLAYHEAD" probe a.wav 2> errors | true; cat errors
+                """)
+        let words = result.lines.prefix(7).map { $0.split(separator: " ").map(String.init) }
+        #expect(words.allSatisfy { $0.count == 2 && $0[0] != "0" && $0[1] == "1" }, "\(result.output)")
+        #expect(result.lines.count == 7, "\(result.output)")
+    }
+
+    @Test func failuresToOpenHaveAnErrorOfTheirKind() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun("cd '\(folder)'; mkdir f; \"$PLAYHEAD\" play --headless --json f")
+        let errors = result.lines.filter { $0.contains(#""event":"error""#) }
+        #expect(errors.count == 1 && result.status == 1, "\(result.output)")
+        #expect(errors.first?.contains(#""code":"notMedia""#) == true)
+        #expect(result.lines.last?.contains(#""event":"summary""#) == true)
+    }
+
     @Test func onlyTheFinalNumberOfItemsIsShown() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
