@@ -290,6 +290,30 @@ import Testing
         #expect(try String(contentsOfFile: "\(folder.path)/runs", encoding: .utf8) == "x\nx\n")
     }
 
+    @Test(
+        arguments: [
+            (403, "ERROR: [generic] Unable to download webpage: HTTP Error 403: Forbidden", nil),
+            (403, "ERROR: Unsupported URL: http://a.example/", nil),
+            (429, "ERROR: HTTP Error 429: Too Many Requests", nil),
+            (403, "ERROR: [site] 1: This video is private. Sign in", OpeningError.Code.pageRestricted),
+        ] as [(Int, String, OpeningError.Code?)])
+    func theAnswerOfAServerCountsMoreThanAProgramThatKnowsNothing(
+        _ status: Int, _ message: String, _ code: OpeningError.Code?
+    ) async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        server.inject(.status(status))
+        var services = OpeningServices { [loader = FeedLoader(cacheFolder: nil)] address async throws(FeedError) in
+            try await loader.load(address)
+        }
+        services.pages = PageResolver(try extractor("echo '\(message)' >&2; exit 1"))
+        let address = server.url(for: "/watch").absoluteString
+        let (entries, report) = await MediaOpening([address], services: services).all()
+        // The engine meets the same answer, and has the error for it.
+        #expect(entries.map(\.address) == (code == nil ? [address] : []))
+        #expect(report.error?.code == code)
+    }
+
     @Test(.enabled(if: PageExtractor.installedProgram != nil, "yt-dlp is not installed"))
     func theRealProgramFindsTheFilmOfAPage() async throws {
         let server = try StreamServer.started()

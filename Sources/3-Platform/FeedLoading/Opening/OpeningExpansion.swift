@@ -178,7 +178,7 @@ struct OpeningExpansion {
         } catch {
             if Task.isCancelled { return true }
             // The server's answer is the reason, unless the page itself says more.
-            if !isPage, [.noMediaInPage, .extractorFailed, .extractorOutdated].contains(error.code) { return false }
+            if !isPage, error.code != .pageRestricted || error.cause.contains("HTTP Error") { return false }
             throw error
         }
         if let medium = extracted.medium {
