@@ -18,7 +18,7 @@ print(player.canSkipToDefault())  // false: already at the live edge
 
 // Five minutes back, but never before the start of the window.
 let window = player.currentProperties.seekableTimeRange
-player.seek(.near(max(window.start, window.end - CMTime(value: 300, timescale: 1))))
+player.seek(.at(max(window.start, window.end - CMTime(value: 300, timescale: 1))))
 simulation.advance(by: .seconds(1))
 print(player.canSkipToDefault())  // true
 

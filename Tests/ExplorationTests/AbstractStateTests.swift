@@ -86,6 +86,7 @@ import Testing
             "load.scrub": { $0.load.scrub = nil },
             "load.scrub.origin": { $0.load.scrub?.origin = .at(30) },
             "load.scrub.hasReachedEnd": { $0.load.scrub?.hasReachedEnd = true },
+            "load.scrub.inexactTarget": { $0.load.scrub?.inexactTarget = .at(30) },
             "transport.order": { $0.transport.order = .play(.stopped) },
             "transport.report": { $0.transport.report = .frozen },
             "transport.newest": { _ = $0.transport.newOrder(isAwaited: false) },

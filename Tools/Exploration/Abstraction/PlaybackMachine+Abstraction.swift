@@ -114,6 +114,7 @@ extension PlaybackMachine {
         packer.add(min(3, seeks.retries), bits: 2)
         packer.add(load.scrub.map { classes.position($0.origin) } ?? 0, bits: 4)
         packer.add(load.scrub?.hasReachedEnd ?? false)
+        packer.add(load.scrub.map { classes.position($0.inexactTarget) } ?? 0, bits: 4)
     }
 
     private func addRecovery(_ classes: TimeClasses, to packer: inout BitPacker) {

@@ -23,7 +23,7 @@ public enum PlaybackCommand: Sendable, Hashable, Codable {
     case seek(to: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isSmooth: Bool)
     /// Begins a drag of the position.
     case beginScrubbing
-    /// Ends a drag of the position.
+    /// Ends a drag of the position: the last target that a seek was free to miss is sought exactly.
     case endScrubbing
     /// Cancels a drag and returns to the position where it began.
     case cancelScrubbing

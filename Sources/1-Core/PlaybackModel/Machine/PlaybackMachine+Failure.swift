@@ -39,7 +39,7 @@ extension PlaybackMachine {
     mutating func reconnect(into output: inout PlaybackOutput) {
         guard isReconnecting, isOpen else { return }
         load.recovery.connection = .reopening
-        let start = restart(at: lanes.seek?.target ?? load.position)
+        let start = restart(at: position)
         loads.request?.start = start
         seeks.unsend()
         sendLoad(into: &output)
@@ -47,7 +47,7 @@ extension PlaybackMachine {
 
     /// Marks the item as failed. Position, intent, speed and tracks are kept for a retry.
     mutating func fail(_ error: PlaybackError, unloads: Bool, into output: inout PlaybackOutput) {
-        if let target = lanes.seek?.target { load.position = target }
+        if let target = pendingTarget { load.position = target }
         lanes.seek = nil
         completeSeeks(.failed(error), into: &output)
         lanes.readiness = .failed(error)

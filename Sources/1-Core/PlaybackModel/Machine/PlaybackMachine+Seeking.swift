@@ -11,6 +11,8 @@ extension PlaybackMachine {
         dropUnsentSeek(by: isSmooth, into: &output)
         let isInFlight = seeks.isInFlight
         load.scrub?.hasReachedEnd = false
+        let isExact = toleranceBefore == .zero && toleranceAfter == .zero
+        load.scrub?.inexactTarget = isExact ? .invalid : target
         let seek = PendingSeek(
             id: id, target: target, toleranceBefore: limited(toleranceBefore, before: target),
             toleranceAfter: toleranceAfter)
@@ -56,6 +58,7 @@ extension PlaybackMachine {
             return
         }
         pauseIfPlaying()
+        load.scrub?.inexactTarget = .invalid
         begin(
             PendingSeek(id: id, target: load.position, toleranceBefore: .zero, toleranceAfter: .zero), .step(count))
         updateTransport(into: &output)
@@ -161,13 +164,17 @@ extension PlaybackMachine {
     mutating func endScrubbing(into output: inout PlaybackOutput) {
         guard let scrub = load.scrub else { return }
         load.scrub = nil
-        if scrub.hasReachedEnd, lanes.seek == nil { reachEnd(at: load.position, into: &output) }
+        if scrub.hasReachedEnd, lanes.seek == nil {
+            reachEnd(at: load.position, into: &output)
+        } else if isOpen, scrub.inexactTarget.isNumeric, seekableRange.isValid || !lanes.readiness.isReady {
+            seekExactly(to: scrub.inexactTarget, into: &output)
+        }
     }
 
     mutating func cancelScrubbing(into output: inout PlaybackOutput) {
         guard let scrub = load.scrub else { return }
         load.scrub = nil
-        guard isOpen, scrub.origin.isNumeric, position != scrub.origin else { return }
+        guard isOpen, scrub.origin.isNumeric, position != scrub.origin || scrub.inexactTarget.isNumeric else { return }
         seekExactly(to: scrub.origin, into: &output)
     }
 

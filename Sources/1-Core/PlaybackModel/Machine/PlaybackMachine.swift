@@ -97,13 +97,19 @@ public struct PlaybackMachine: Sendable {
     /// A Boolean value that indicates whether the last pause is due to refused automatic playback.
     public var wasAutoplayRefused: Bool { load.wasAutoplayRefused }
 
-    /// The position to show: the target of a pending seek, or else the last known position.
-    @inlinable public var position: CMTime { lanes.seek?.target ?? knownPosition }
+    /// The position to show: the ``pendingTarget``, or else the last known position.
+    public var position: CMTime { pendingTarget ?? load.position }
+
+    /// The position that was asked for and may not be there yet: the target of a pending seek, or that of the last inexact
+    /// seek of a drag, to which the end of the drag seeks exactly. `nil` without one.
+    public var pendingTarget: CMTime? {
+        if let seek = lanes.seek { return seek.target }
+        guard let scrub = load.scrub, scrub.inexactTarget.isNumeric else { return nil }
+        return scrub.inexactTarget
+    }
 
     /// The number of seeks and steps that wait for an answer, at most 33.
     public var pendingSeekCount: Int { seeks.entries.count }
-
-    @usableFromInline var knownPosition: CMTime { load.position }
 
     // MARK: Handling inputs
 

@@ -102,7 +102,7 @@ extension Player {
 
     fileprivate func jump(toShare share: Double) {
         guard let range = jumpRange, share.isFinite else { return }
-        seek(.near(range.time(at: min(max(share, 0), 1))))
+        seek(.at(range.time(at: min(max(share, 0), 1))))
     }
 
     var chapterStarts: [CMTime] {

@@ -4,8 +4,9 @@ public import PlaybackModel
 ///
 /// A player can show a frame only after decoding everything since the last key frame. An exact landing (``at(_:)``)
 /// waits for that, which can take a noticeable time in films with few key frames; a tolerance (``near(_:)``) lets the
-/// engine land on a key frame. Use exact positions for chapters, skips and anything a user has chosen precisely, and
-/// near positions for dragging, where the next seek follows anyway.
+/// engine land on a key frame, which may be ten seconds away. Use exact positions for whatever a user has picked, and near
+/// positions only while a drag moves, where the next seek follows anyway. The end of a drag seeks exactly
+/// (``Player/endScrubbing()``).
 ///
 /// ```swift
 /// player.seek(.at(chapter.range.start))       // exactly there

@@ -139,7 +139,7 @@ extension Player {
         if let range = restartableRange,
             previous == nil || configuration.navigationMode.restarts(at: time(), from: range.start)
         {
-            seek(.near(range.start), smooth: false)
+            seek(.at(range.start), smooth: false)
         } else if let previous {
             load(at: previous, play: nil)
         }

@@ -50,14 +50,13 @@ extension Player {
                 isSmooth: smooth), completion: completion)
     }
 
-    /// Seeks to a time, or to a key frame near it where that is faster. Same as seeking smoothly to
-    /// ``Position/near(_:)``.
+    /// Seeks to a time exactly. Same as seeking smoothly to ``Position/at(_:)``.
     ///
     /// - Parameters:
     ///   - time: The target, in stream time.
     ///   - completion: Called exactly once, as for ``seek(_:smooth:completion:)``.
     public func seek(to time: CMTime, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
-        seek(.near(time), completion: completion)
+        seek(.at(time), completion: completion)
     }
 
     /// Seeks to a position and waits for the landing. Cancelling the task does not cancel the seek.
@@ -81,13 +80,14 @@ extension Player {
     /// Begins a drag of the position.
     ///
     /// Until ``endScrubbing()`` or ``cancelScrubbing()``, playback is suppressed, while phase and button stay the same.
-    /// Seek during the drag to show the picture at its position. A ``ProgressTracker`` does all of this for a slider.
+    /// Seek during the drag to show the picture at its position. ``time()`` returns the last target until the drag ends,
+    /// wherever the picture is. A ``ProgressTracker`` does all of this for a slider.
     public func beginScrubbing() {
         noteJump()
         send(.beginScrubbing)
     }
 
-    /// Ends a drag: playback continues from the current target.
+    /// Ends a drag: playback continues from the last target exactly, even if the seeks of the drag had tolerances.
     public func endScrubbing() { send(.endScrubbing) }
 
     /// Cancels a drag: playback continues from the position where the drag began.

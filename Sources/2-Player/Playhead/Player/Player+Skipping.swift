@@ -58,7 +58,7 @@ extension Player {
             return
         }
         let target = snapshot.streamType == .onDemand ? range.start : max(range.start, range.end - segments(3))
-        seek(.near(target), smooth: false, completion: completion)
+        seek(.at(target), smooth: false, completion: completion)
     }
 
     /// The seekable range; `nil` where there is none.

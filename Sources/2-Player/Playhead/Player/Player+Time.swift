@@ -1,13 +1,13 @@
 public import PlaybackModel
 
 extension Player {
-    /// Returns the position to show now: the target of a pending seek, or else the playback position, never beyond the
-    /// end; invalid without an item.
+    /// Returns the position to show now: the target of a pending seek or of a drag, or else the playback position, never
+    /// beyond the end; invalid without an item.
     ///
     /// The position is never published, because it changes all the time. The call is cheap: ask when the position is
     /// needed, use ``periodicTimes(every:)``, or bind a ``ProgressTracker``.
     public func time() -> CMTime {
-        if let target = machine.lanes.seek?.target { return target }
+        if let target = machine.pendingTarget { return target }
         guard machine.lanes.readiness != .empty else { return .invalid }
         guard machine.lanes.transport == .playing, !machine.lanes.hasEnded,
             let time = link.engine?.currentTime(of: machine.generation), time.isNumeric

@@ -32,6 +32,9 @@ public import PlaybackModel
 /// the same. Audio keeps playing until the end of the drag. ``seekBehavior`` changes this. The dragged value stays
 /// under the finger even while the window of a live stream moves; its time follows the current window.
 ///
+/// What is picked is what plays: a press, a drag that rests and the end of a drag seek exactly. Only while a drag moves, the
+/// picture may be that of a key frame nearby, which is found sooner.
+///
 /// The tracker accepts any value in its ``range``; rounding to steps is left to the slider.
 @MainActor @Observable public final class ProgressTracker {
     /// `true` while there is something to drag: a seekable item with an end, or a live window.
@@ -71,12 +74,19 @@ public import PlaybackModel
     @ObservationIgnored private var isUpdating = false
     @ObservationIgnored private var isUpdateQueued = false
 
+    /// The time after which a drag that does not move rests.
+    private static let restTime = Duration.milliseconds(150)
+
     /// The drag in progress.
     private struct Drag {
         /// The finger's place, 0 to 1.
         var progress: Double
         /// `true` once the finger has moved in this item; only then there is a target.
         var hasMoved = false
+        /// `true` if the last seek of the drag was exact.
+        var isExact = false
+        /// Seeks exactly if the drag does not move on.
+        var rest: ScheduledAction?
     }
 
     /// Creates a tracker, bound to no player yet.
@@ -141,11 +151,13 @@ public import PlaybackModel
             let target = min(max(newValue, 0), 1)
             if let drag {
                 if drag.hasMoved, drag.progress == target { return }
-                self.drag = Drag(progress: target, hasMoved: true)
+                self.drag?.progress = target
+                self.drag?.hasMoved = true
                 refresh()
-                change(followDrag)
+                // A press picks a place; what follows is a movement.
+                change { followDrag(exactly: !drag.hasMoved) }
             } else {
-                change { player.seek(.near(timeRange.time(at: target))) }
+                change { player.seek(.at(timeRange.time(at: target))) }
                 refresh()
             }
         }
@@ -170,11 +182,12 @@ public import PlaybackModel
                 drag = Drag(progress: storedProgress)
             } else {
                 change {
-                    if let player = storedPlayer, let drag, drag.hasMoved, isProgressAvailable {
-                        player.seek(.near(timeRange.time(at: drag.progress)), smooth: false)
+                    // The end of a drag that the picture follows seeks by itself.
+                    if !isHolding, let player = storedPlayer, let drag, drag.hasMoved, isProgressAvailable {
+                        player.seek(.at(timeRange.time(at: drag.progress)), smooth: false)
                     }
-                    drag = nil
                     letGo()
+                    drag = nil
                 }
             }
             refresh()
@@ -227,7 +240,7 @@ public import PlaybackModel
         if drag != nil, range != nil {
             change {
                 hold(player)
-                if hasMovedOn { followDrag() }
+                if hasMovedOn { followDrag(exactly: false) }
             }
         } else {
             schedule(player, after: grid.distance(from: player.time().seconds))
@@ -281,9 +294,18 @@ public import PlaybackModel
     /// `true` if the picture follows the finger.
     private var seeksDuringDrag: Bool { seekBehavior == .optimal && storedPlayer?.mediaType == .video }
 
-    private func followDrag() {
+    private func followDrag(exactly isExact: Bool) {
+        drag?.rest?.cancel()
         guard let drag, drag.hasMoved, isHolding, let player = storedPlayer else { return }
-        player.seek(.near(timeRange.time(at: drag.progress)))
+        let time = timeRange.time(at: drag.progress)
+        // An exact seek takes longer, and need not land before a movement.
+        player.seek(isExact ? .at(time) : .near(time), smooth: !drag.isExact)
+        self.drag?.isExact = isExact
+        guard !isExact else { return }
+        self.drag?.rest = (scheduler ?? player.scheduler).schedule(after: Self.restTime) { [weak self] in
+            guard let self else { return }
+            change { self.followDrag(exactly: true) }
+        }
     }
 
     private func hold(_ player: Player) {
@@ -293,6 +315,7 @@ public import PlaybackModel
     }
 
     private func letGo() {
+        drag?.rest?.cancel()
         guard isHolding else { return }
         isHolding = false
         storedPlayer?.endScrubbing()
@@ -301,9 +324,9 @@ public import PlaybackModel
     /// Ends a drag whose item is gone: playback continues, and the finger moves nothing else.
     private func loseDrag() {
         guard drag != nil else { return }
+        letGo()
         drag = nil
         isDragLost = true
         storedIsInteracting = false
-        letGo()
     }
 }

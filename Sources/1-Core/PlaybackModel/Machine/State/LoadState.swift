@@ -61,5 +61,9 @@ package struct LoadState: Sendable {
         /// The position at which the drag began.
         package var origin: CMTime
         package var hasReachedEnd = false
+        /// The target of the last seek of the drag, if it may land elsewhere; invalid otherwise.
+        ///
+        /// It shows until the drag ends, which seeks to it exactly.
+        package var inexactTarget = CMTime.invalid
     }
 }
