@@ -253,7 +253,8 @@ let package = Package(
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["Localization", "ViewGraph", "SeededRandom"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
-        .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
+        .testTarget(
+            name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting", "SeededRandom"]),
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
@@ -282,7 +283,8 @@ let package = Package(
                 "PlayheadCatalog", "PlayheadEngineService", "PlayheadPictures", "PlayheadTesting", "SeededRandom",
                 "ViewGraph", "CSQLite",
             ]),
-        .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
+        .testTarget(
+            name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer", "SeededRandom"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),
         .testTarget(
             name: "PlayheadDesktopTests",

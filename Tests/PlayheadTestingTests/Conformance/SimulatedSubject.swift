@@ -42,7 +42,7 @@ import PlayheadTesting
         var library = SimulatedEngine.Library()
         func set(_ need: EngineConformanceNeed, _ item: SimulatedItem) { library[need.rawValue] = item }
         var film = SimulatedItem.video(duration: 60)
-        film.keyFrameInterval = 2
+        film.keyFrames = .every(2)
         set(.film, film)
         set(.short, .video(duration: 4))
         set(.languages, .multilingual())

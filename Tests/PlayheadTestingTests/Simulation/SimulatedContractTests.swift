@@ -174,7 +174,7 @@ import Testing
         func run() -> MachineHarness {
             var item = SimulatedItem.multilingual(duration: 300)
             item.buffer = SimulatedBuffer(speed: 1.3)
-            item.keyFrameInterval = 4
+            item.keyFrames = .every(4)
             item.statisticsInterval = 7
             item.incidents = [
                 SimulatedIncident(.stall(seconds: 2), at: .position(40)),

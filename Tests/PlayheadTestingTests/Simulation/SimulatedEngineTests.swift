@@ -179,7 +179,7 @@ import Testing
 
     @Test func inexactSeeksLandOnKeyFramesAndExactOnesDoNot() {
         var item = SimulatedItem.video()
-        item.keyFrameInterval = 4
+        item.keyFrames = .every(4)
         let player = MachineHarness(item)
         player.load(play: false)
         player.advance(1)
@@ -192,5 +192,64 @@ import Testing
         player.seek(23, tolerance: CMTime(value: 2, timescale: 1))
         player.advance(1)
         #expect(player.seconds == 24)
+    }
+
+    @Test func anOrdinaryFilmHasKeyFramesUpToTenSecondsApart() {
+        let player = MachineHarness(.video(duration: 600))
+        player.load(play: false)
+        player.advance(1)
+        player.seek(18.6, tolerance: .positiveInfinity)
+        player.advance(1)
+        #expect(player.seconds == 14.32)
+        var places: Set<Double> = []
+        for target in stride(from: 0.0, through: 590, by: 0.25) {
+            // A seek forward never goes back.
+            player.seek(599)
+            player.advance(0.1)
+            player.seek(target, tolerance: .positiveInfinity)
+            player.advance(0.1)
+            #expect(abs(player.seconds - target) <= 5)
+            places.insert(player.seconds)
+            player.seek(target)
+            player.advance(0.1)
+            #expect(player.seconds == target)
+        }
+        let distances = zip(places.sorted().dropFirst(), places.sorted()).map { $0 - $1 }
+        #expect(distances.allSatisfy { $0 > 0.49 && $0 < 10.01 })
+        #expect(distances.max() ?? 0 > 9.9 && distances.min() ?? 10 < 0.51)
+    }
+
+    @Test func aStatedDurationThatIsTooShortGrowsWhileTheRestPlays() {
+        var item = SimulatedItem.video(duration: 30)
+        item.statedDuration = 20
+        let player = MachineHarness(item)
+        player.load()
+        player.advance(1)
+        #expect(player.machine.duration.seconds == 20)
+        player.advance(24)
+        #expect(player.phases.last == "playing")
+        #expect(player.machine.duration.seconds >= player.seconds)
+        #expect(abs(player.seconds - 24.9) < 0.3)
+        player.advance(10)
+        #expect(player.phases.last == "ended")
+        #expect(player.machine.duration.seconds == 30)
+        #expect(player.seconds == 30)
+    }
+
+    @Test func dataFromAnotherPlaceArriveLate() {
+        var item = SimulatedItem.video(duration: 600)
+        item.buffer = SimulatedBuffer(speed: 100, latency: 3)
+        let player = MachineHarness(item)
+        player.load(play: false)
+        player.advance(1)
+        player.seek(10)
+        player.advance(0.2)
+        #expect(player.lanes.seek == nil, "loaded already")
+        player.seek(400)
+        player.advance(2.9)
+        #expect(player.lanes.seek != nil)
+        player.advance(0.5)
+        #expect(player.lanes.seek == nil)
+        #expect(player.seconds == 400)
     }
 }

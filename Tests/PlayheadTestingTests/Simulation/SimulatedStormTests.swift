@@ -88,7 +88,7 @@ import Testing
         }
         item.seekLatency = [0, 0.05, 0.7].randomElement(using: &generator) ?? 0
         item.openingLatency = [0, 0.1, 2].randomElement(using: &generator) ?? 0
-        item.keyFrameInterval = Bool.random(using: &generator) ? 2 : nil
+        item.keyFrames = Bool.random(using: &generator) ? .irregular : .everywhere
         item.ending = SimulatedEnding.allCases.randomElement(using: &generator) ?? .told
         item.statisticsInterval = 3
         let kinds: [SimulatedIncident.Kind] = [

@@ -149,7 +149,7 @@ extension HardCase {
             ]),
         HardCase(
             44, "A seek that lands on a key frame shows its time, and a forward seek never goes back",
-            from: "just-plus-player 205", items: [.film { $0.keyFrameInterval = 4 }],
+            from: "just-plus-player 205", items: [.film { $0.keyFrames = .every(4) }],
             [
                 .begins(.playing(at: 10)),
                 .user(.seekNear(13)),
@@ -275,7 +275,7 @@ extension HardCase {
                 .user(.drag(to: 60)),
                 .user(.endScrubbing),
                 .expect(.playing, .pause, position: 60, seek: .to(60)),
-                .wait(0.05),
+                .wait(0.1),
                 .expect(.playing, .pause, position: 60, seek: .none),
                 .check(.phases([.playing])),
                 .check(.buttons([.pause])),

@@ -59,7 +59,7 @@ extension HardCaseStage {
         case .retry: player.retry()
         case .seek(let target): seek(.at(.seconds(target)), smooth: false)
         case .seekNear(let target): seek(.near(.seconds(target)), smooth: false)
-        case .drag(let target): seek(.at(.seconds(target)), smooth: true)
+        case .drag(let target): seek(.near(.seconds(target)), smooth: true)
         case .skip(let seconds): player.skip(by: seconds)
         case .beginScrubbing: player.beginScrubbing()
         case .endScrubbing: player.endScrubbing()

@@ -17,6 +17,7 @@ extension SimulatedItem {
         var item = SimulatedItem()
         item.duration = duration
         item.mediaType = .audio
+        item.keyFrames = .everywhere
         item.presentationSize = .zero
         item.tracks = [MediaTrack(id: "audio-1", kind: .audio, codec: "MP3", isDefault: true)]
         return item

@@ -20,6 +20,9 @@ public struct SimulatedItem: Sendable, Hashable, Codable {
 
     /// The duration; `nil` if unknown, so that the item continues until an incident ends it. Ignored for live streams.
     public var duration: Double? = 60
+    /// The duration that the item states before it is known better; `nil` if it states the right one. If it is too short, the
+    /// stated duration grows while the rest plays. Ignored for live streams.
+    public var statedDuration: Double?
     /// The window of a live stream; `nil` for an item with an end.
     public var live: SimulatedLiveWindow?
     /// `true` if the item is seekable.
@@ -51,8 +54,8 @@ public struct SimulatedItem: Sendable, Hashable, Codable {
     public var buffer: SimulatedBuffer?
     /// The time from a seek or step to its landing, if the data are available.
     public var seekLatency = 0.05
-    /// The distance of key frames, where inexact seeks land; `nil` if every seek lands on its target.
-    public var keyFrameInterval: Double?
+    /// The places where seeks with tolerances land. Default ``SimulatedKeyFrames/irregular``.
+    public var keyFrames = SimulatedKeyFrames.irregular
     /// The supported speeds. Any other is refused and resets the speed to 1.
     public var rates: ClosedRange<Double> = 0.1...4
     /// The behaviour at the end.

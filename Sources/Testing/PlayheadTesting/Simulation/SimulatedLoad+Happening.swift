@@ -68,6 +68,7 @@ extension SimulatedLoad {
             post(.ended(EndReport(position: SimulatedTime.time(nanoseconds: timeline.position))))
         case .duration(let seconds):
             duration = seconds.map { SimulatedTime.nanoseconds($0) }
+            hiddenEnd = nil
             if isAtEnd, duration.map({ $0 > timeline.position }) ?? true { isAtEnd = false }
             if phase == .ready { post(.ranges(ranges)) }
         case .jump(let seconds):

@@ -43,7 +43,8 @@ extension SimulatedLoad {
             update()
         } else {
             update()
-            schedule(after: item.seekLatency) { load in
+            let delay = isLoaded(jump.landing) ? 0 : item.buffer?.latency ?? 0
+            schedule(after: item.seekLatency + delay) { load in
                 guard load.jumpInFlight?.id == jump.id else { return }
                 load.arrive()
             }
@@ -117,11 +118,10 @@ extension SimulatedLoad {
 
     /// The nearest key frame within the tolerances, the earlier one of two; the target itself when there is none.
     private func nearestKeyFrame(to target: Int64, before: Int64, after: Int64) -> Int64 {
-        guard let interval = item.keyFrameInterval.map({ max(SimulatedTime.nanoseconds($0), 1) }) else { return target }
-        let earlier = target / interval * interval
-        let later = earlier + interval
+        guard let (earlier, later) = item.keyFrames.neighbors(of: target) else { return target }
         let candidates = [
-            (earlier, target - earlier <= before), (later, later - target <= after && later <= end ?? .max),
+            (earlier, target - earlier <= before && earlier >= item.live?.start(after: elapsed) ?? 0),
+            (later, later - target <= after && later <= end ?? .max),
         ]
         return candidates.filter(\.1).map(\.0).min { abs($0 - target) < abs($1 - target) } ?? target
     }

@@ -95,6 +95,11 @@ extension SimulatedLoad {
         guard canMove, !isAtEnd, item.live == nil, item.ending != .runsOn, let duration,
             timeline.position >= duration
         else { return }
+        if let hiddenEnd, hiddenEnd > duration {
+            self.duration = min(hiddenEnd, duration + Self.growth)
+            post(.ranges(ranges))
+            return
+        }
         isAtEnd = true
         timeline.position = duration
         mustReportPosition = true
@@ -102,6 +107,9 @@ extension SimulatedLoad {
             unsaidEnd = EndReport(position: SimulatedTime.time(nanoseconds: duration))
         }
     }
+
+    /// The time by which a stated duration that is too short grows at once.
+    private static let growth: Int64 = 1_000_000_000
 
     /// Follows a window that has moved past the position.
     private func catchUpWithWindow() {

@@ -28,8 +28,10 @@ import Playhead
     var timeline = SimulatedTimeline() {
         didSet { publishTimeline() }
     }
-    /// The duration in nanoseconds; `nil` while unknown and for live streams.
+    /// The duration in nanoseconds as far as it is known; `nil` while unknown and for live streams.
     var duration: Int64?
+    /// The end of the content in nanoseconds, if the duration is too short.
+    var hiddenEnd: Int64?
 
     // Reasons for playback to stop although it should move.
     var isStalled = false
@@ -80,6 +82,9 @@ import Playhead
         rate = request.rate
         selection = request.selection ?? TrackSelection()
         duration = item.live == nil ? item.duration.map { SimulatedTime.nanoseconds($0) } : nil
+        if let stated = item.statedDuration.map({ SimulatedTime.nanoseconds($0) }), let end = duration, stated < end {
+            (duration, hiddenEnd) = (stated, end)
+        }
         loadingSpeed = item.buffer?.speed ?? 0
     }
 
