@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadTesting
 import PlayheadUI
+import SeededRandom
 import Testing
 
 @MainActor @Suite struct SystemControlsTests {
@@ -69,17 +70,43 @@ import Testing
         stage.advance(1)
         let slider = try #require(stage.window.element(label: "Position")).frame
         for (share, text) in [(0.25, "2:30  Arrival"), (0.75, "7:30  Harbor")] {
-            stage.window.hover(at: CGPoint(x: slider.minX + slider.width * share, y: slider.midY))
+            // The middle of the thumb stops a point before the ends.
+            let place = slider.minX + 1 + (slider.width - 2) * share
+            stage.window.hover(at: CGPoint(x: place, y: slider.midY))
             stage.advance(0.1)
             let bubble = try #require(stage.window.element(text: text), "\(stage.window.texts)").frame
             // The bar reacts in a larger area than it fills.
             #expect(bubble.maxY < slider.midY - 12)
-            #expect(abs(bubble.midX - (slider.minX + slider.width * share)) < 2)
+            #expect(abs(bubble.midX - place) < 2)
         }
         stage.window.hover(at: CGPoint(x: slider.midX, y: 100))
         stage.advance(0.1)
         #expect(stage.window.element(text: "7:30  Harbor") == nil)
         #expect(stage.player.time() == .zero)
+    }
+
+    @Test(arguments: SeededGenerator.seeds)
+    func aClickLandsWhereThePointerSaid(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let stage = SystemStage(.video(duration: .random(in: 20...7200, using: &random)))
+        stage.player.pause()
+        stage.advance(1)
+        let slider = try #require(stage.window.element(label: "Position")).frame
+        for _ in 0..<20 {
+            let place = CGPoint(x: .random(in: slider.minX...slider.maxX, using: &random), y: slider.midY)
+            stage.window.hover(at: place)
+            stage.advance(0.1)
+            let before = stage.window.texts
+            stage.window.press(at: place)
+            stage.window.release()
+            let picked = stage.player.time()
+            #expect(before.contains(PlayerWording.clock(picked)), "seed \(seed): \(place) \(before)")
+            #expect(
+                stage.window.element(identifier: "time-elapsed")?.text == PlayerWording.clock(picked), "seed \(seed)")
+            stage.advance(0.5)
+            #expect(stage.player.lanes.seek == nil)
+            #expect(stage.player.time() == picked, "seed \(seed): \(place)")
+        }
     }
 
     // MARK: Gestures and read-outs

@@ -119,8 +119,9 @@ extension HeadlessWindow {
         else {
             return
         }
-        let along = control.point(fromWindow: pointer.location).x / control.frame.width
-        let fraction = Double(control.isRightToLeft ? 1 - along : along)
+        let along = SliderContent.share(
+            at: control.point(fromWindow: pointer.location).x, width: control.frame.width)
+        let fraction = control.isRightToLeft ? 1 - along : along
         let length = slider.range.upperBound - slider.range.lowerBound
         control.send(.value(slider.range.lowerBound + length * fraction))
     }

@@ -78,6 +78,17 @@ package struct SliderContent: Hashable {
         self.step = step
         self.marks = marks
     }
+
+    /// The distance of the middle of the thumb from the end of the slider where its value ends, in points.
+    private static let endInset: CGFloat = 1
+
+    /// Returns the share of the range, 0 to 1, that a press selects at a distance from the start of a slider of a width.
+    ///
+    /// Every renderer follows it, so that what shows the value at the pointer tells what a press there selects.
+    package static func share(at distance: CGFloat, width: CGFloat) -> Double {
+        let length = width - 2 * endInset
+        return length > 0 ? min(max(Double((distance - endInset) / length), 0), 1) : 0
+    }
 }
 
 /// A switch or checkbox.

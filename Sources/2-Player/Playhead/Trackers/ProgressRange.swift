@@ -1,8 +1,8 @@
-import PlaybackModel
+package import PlaybackModel
 
 extension PlayerProperties {
     /// The range that a progress is measured in; `nil` if nothing is open, or the live stream has no window worth a slider.
-    var progressRange: CMTimeRange? {
+    package var progressRange: CMTimeRange? {
         let range = seekableTimeRange
         guard streamType == .onDemand || streamType == .dvr, range.isValid, range.start.isNumeric,
             range.duration.isNumeric, !range.isEmpty
@@ -20,7 +20,7 @@ extension CMTimeRange {
     }
 
     /// Returns the time at a fraction of the range. The only place that converts a progress to a time.
-    func time(at progress: Double) -> CMTime {
+    package func time(at progress: Double) -> CMTime {
         start + CMTime(seconds: duration.seconds * progress, preferredTimescale: 1_000_000_000)
     }
 

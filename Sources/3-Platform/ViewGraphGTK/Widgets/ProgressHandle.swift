@@ -8,8 +8,15 @@ import ViewGraph
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         if case .progress(.some) = content.kind { isBar = true } else { isBar = false }
         super.init(
-            element, content, renderer: renderer, control: isBar ? Self.makeBar() : gtk_spinner_new())
+            element, content, renderer: renderer, control: isBar ? Self.makeBar() : Self.makeSpinner())
         if !isBar { gtk_spinner_start(control.opaque) }
+    }
+
+    /// Its shadow in the color of the background shows it on pictures, too.
+    static func makeSpinner() -> Widget {
+        let spinner: Widget = gtk_spinner_new()
+        spinner.setStyle(StyleSheet.spinner)
+        return spinner
     }
 
     static func makeBar() -> Widget {

@@ -12,7 +12,8 @@ import ViewGraph
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         super.init(element, content, renderer: renderer, control: Self.makeScale())
-        container.add(marks.widget)
+        // Behind the thumb.
+        container.setChildren([marks.widget, control])
         gtk_widget_set_can_target(marks.widget, 0)
         marks.onDraw = { [weak self] snapshot, _ in self?.drawMarks(snapshot) }
         connect(control.object, "change-value", .scroll) { [weak self] _, value in self?.changeValue(value) ?? false }

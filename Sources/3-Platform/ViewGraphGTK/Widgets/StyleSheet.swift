@@ -9,6 +9,7 @@ import ViewGraph
     static let plain = "view-plain"
     static let slider = "view-slider"
     static let progress = "view-progress"
+    static let spinner = "view-spinner"
     static let scroll = "view-scroll"
     static let row = "view-row"
     static let destructive = "view-destructive"
@@ -116,16 +117,21 @@ import ViewGraph
         .view-scroll .view-plain:focus:focus-visible {
             outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
         }
-        .view-slider { padding: 0; min-width: 0; }
+        .view-slider { padding: 0; min-width: 0; min-height: 24px; }
         .view-slider > trough {
             background-image: none; background-color: alpha(currentColor, 0.28); border-color: transparent;
         }
         .view-slider > trough > slider, switch > slider { background-image: none; background-color: #f6f5f4; }
+        .view-slider > trough > slider { min-width: 18px; min-height: 18px; margin: -9px; border-width: 1px; }
         switch:not(:checked):not(:disabled) { background-image: none; background-color: alpha(currentColor, 0.28); }
         .view-slider > trough > highlight, switch:checked {
             background-image: none; background-color: #1c71d8; border-color: transparent;
         }
         .view-progress, .view-progress > trough { min-width: 0; }
+        .view-spinner {
+            min-width: 20px; min-height: 20px;
+            -gtk-icon-shadow: 0 0 1px @theme_bg_color, 0 0 1px @theme_bg_color, 0 0 3px @theme_bg_color;
+        }
         .view-destructive, .view-destructive > button {
             color: mix(@error_color, @theme_fg_color, 0.3);
         }

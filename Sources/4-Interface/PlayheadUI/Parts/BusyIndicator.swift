@@ -14,9 +14,8 @@ public struct BusyIndicator: View {
     /// The content of the view.
     public var body: some View {
         if player.showsSpinner {
-            // The desktop's spinner is only as large as a letter.
             ProgressView()
-                .scaleEffect(2.5)
+                .scaleEffect(2)
                 .frame(width: 48, height: 48)
                 .accessibilityLabel(PlayerWording.buffering)
                 .accessibilityIdentifier("busy")

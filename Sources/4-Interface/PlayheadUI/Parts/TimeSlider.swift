@@ -48,8 +48,9 @@ public struct TimeSlider: View {
         GeometryReader { geometry in
             Slider(progressTracker: tracker, fillsHeight: true, onEditingChanged: onEditingChanged)
                 .frame(width: geometry.size.width, height: geometry.size.height)
-                .overlay(alignment: .topLeading) { LoopMarks(player: player, size: geometry.size) }
-                .overlay(alignment: .topLeading) { ChapterTicks(player: player, size: geometry.size) }
+                // Behind the thumb.
+                .background(alignment: .topLeading) { ChapterTicks(player: player, size: geometry.size) }
+                .background(alignment: .topLeading) { LoopMarks(player: player, size: geometry.size) }
                 .overlay(alignment: .topLeading) {
                     if let pointed {
                         PointedTime(player: player, previews: previews, place: pointed, width: geometry.size.width)
@@ -174,9 +175,6 @@ private struct PointedTime: View {
 extension Player {
     /// The time at a place of a slider; `nil` where there is none.
     fileprivate func pointedTime(_ place: CGFloat, width: CGFloat) -> CMTime? {
-        let range = currentProperties.seekableTimeRange
-        guard range.isValid, range.duration.isNumeric, width > 0 else { return nil }
-        let share = min(max(place / width, 0), 1)
-        return range.start + CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1000)
+        currentProperties.progressRange?.time(at: SliderContent.share(at: place, width: width))
     }
 }
