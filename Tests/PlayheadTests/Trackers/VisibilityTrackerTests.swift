@@ -387,4 +387,25 @@ import Testing
         tracker.isAssistiveTechnologyActive = false
         #expect(!tracker.isUserInterfaceHidden)
     }
+
+    // MARK: Presses
+
+    @Test func aPressKeepsVisibleControlsAndShowsNoHiddenOnes() {
+        let bench = playing()
+        let tracker = tracker(of: bench)
+        tracker.isPressed = true
+        bench.advance(20)
+        #expect(!tracker.isUserInterfaceHidden)
+        tracker.hide()
+        #expect(tracker.isUserInterfaceHidden, "what the press does may hide them")
+        tracker.isPressed = false
+        tracker.isPressed = true
+        #expect(tracker.isUserInterfaceHidden)
+        tracker.show()
+        tracker.isPressed = false
+        bench.advance(2.9)
+        #expect(!tracker.isUserInterfaceHidden)
+        bench.advance(0.2)
+        #expect(tracker.isUserInterfaceHidden)
+    }
 }

@@ -46,7 +46,7 @@ extension Element {
 
     /// `true` if the element keeps pointers from what is behind it.
     private var isSolid: Bool {
-        if !gestures.isEmpty { return true }
+        if gestures.contains(where: \.receivesPointers) { return true }
         guard let content else { return false }
         guard case .group = content.kind else { return true }
         return content.background.map { $0.opacity > 0 } == true || content.effects.fill != nil

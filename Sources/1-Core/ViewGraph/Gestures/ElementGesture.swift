@@ -9,6 +9,8 @@
         case swipe
         /// Recognized independently of all others.
         case simultaneous
+        /// The same, but only presses that something inside receives count: the element itself lets pointers through.
+        case watching
     }
 
     weak var element: Element?
@@ -37,6 +39,9 @@
         memory.reset()
         for leaf in leaves { leaf.reset() }
     }
+
+    /// `true` if the element receives pointers in its whole frame.
+    package var receivesPointers: Bool { rank != .watching }
 
     /// Returns `true` if the element is in the tree of a root and takes input.
     func isAlive(in root: Element) -> Bool {

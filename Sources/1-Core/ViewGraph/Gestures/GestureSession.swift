@@ -39,7 +39,7 @@ import Foundation
                 case .normal: if control.map({ $0 > index }) != true { normal.insert(contentsOf: added, at: 0) }
                 case .swipe:
                     if !path[index...].contains(where: \.usesDrags) { normal.insert(contentsOf: added, at: 0) }
-                case .simultaneous: simultaneous += added
+                case .simultaneous, .watching: simultaneous += added
                 }
             }
             if disablesSubviews { break }

@@ -44,4 +44,22 @@ extension View {
     public func highPriorityGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .high, mask: mask))
     }
+
+    /// Adds an action for the begin (`true`) and the end (`false`) of each press on something inside the view, controls
+    /// included. The view itself lets pointers through where nothing inside receives them.
+    package func onPress(perform action: @escaping @MainActor (Bool) -> Void) -> some View {
+        ModifiedView(self, PressModifier(action: action)).onDisappear { action(false) }
+    }
+}
+
+/// Watches presses inside a view.
+private struct PressModifier: ElementModifier {
+    let action: @MainActor (Bool) -> Void
+
+    func configure(_ element: Element, _ node: Node) {
+        let gesture = DragGesture(minimumDistance: 0).onChanged { [action] _ in action(true) }
+            .onEnded { [action] _ in action(false) }
+        GestureModifier(gesture: gesture, rank: .watching, mask: .all).configure(element, node)
+        element.gestures.first?.onCancel = { [action] in action(false) }
+    }
 }

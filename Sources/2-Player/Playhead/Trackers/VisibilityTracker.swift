@@ -22,10 +22,12 @@ import PlaybackModel
 /// | idle or opening | stay as they are |
 ///
 /// A pin keeps the controls visible for a reason, such as an open menu or the keyboard focus. Each reason counts once,
-/// so pins need no counting by the caller; the delay starts when the last reason is removed.
+/// so pins need no counting by the caller; the delay starts when the last reason is removed. While anything is held,
+/// ``isPressed`` keeps visible controls where they are.
 ///
 /// Set ``hidesAutomatically`` to `false` for audio, which has no picture to cover, and ``isAssistiveTechnologyActive``
-/// while a screen reader is running, because people who use one cannot see that controls are about to disappear.
+/// while a screen reader is running, because people who use one cannot see that controls are about to disappear. In
+/// `PlayheadUI`, `bind(_:to:)` reports presses and screen readers.
 ///
 /// Without a player, the controls stay as they are. Setting another player restarts the delay.
 @MainActor @Observable public final class VisibilityTracker {
@@ -37,6 +39,7 @@ import PlaybackModel
     private var storedPlayer: Player? { willSet { changes.willChange() } }
     private var storedIsAssistiveTechnologyActive = false { willSet { changes.willChange() } }
     private var storedHidesAutomatically = true { willSet { changes.willChange() } }
+    private var storedIsPressed = false { willSet { changes.willChange() } }
 
     /// The time after which the controls hide during playback, in seconds.
     @ObservationIgnored public let delay: Double
@@ -178,6 +181,19 @@ import PlaybackModel
         }
     }
 
+    /// `true` while the user presses something, such as a button, a slider or the picture. Default `false`.
+    ///
+    /// Visible controls do not hide automatically meanwhile, and the delay restarts with the release. Hidden ones stay
+    /// hidden, unlike with a pin.
+    public var isPressed: Bool {
+        get { storedIsPressed }
+        set {
+            guard newValue != storedIsPressed else { return }
+            storedIsPressed = newValue
+            restart()
+        }
+    }
+
     /// `true` while the user works with a screen reader or similar technology. Default `false`.
     ///
     /// Setting it shows the controls and stops them from hiding automatically; calls still hide them. Clearing it
@@ -219,7 +235,7 @@ import PlaybackModel
         hiding?.cancel()
         hiding = nil
         guard let player = storedPlayer, situation == .playing, !isUserInterfaceHidden, !isPinned,
-            !storedIsAssistiveTechnologyActive
+            !storedIsPressed, !storedIsAssistiveTechnologyActive
         else { return }
         hiding = (scheduler ?? player.scheduler).schedule(after: .seconds(delay)) { [weak self] in
             self?.setHidden(true)

@@ -110,7 +110,7 @@ import ViewGraph
     var acceptsPointers: Bool {
         content.background != nil || content.effects.fill != nil || !content.interests.isEmpty
             || !content.contextMenu.isEmpty || content.help != nil
-            || !(element?.gestures.isEmpty ?? true)
+            || element?.gestures.contains(where: \.receivesPointers) ?? false
     }
 
     // MARK: Places

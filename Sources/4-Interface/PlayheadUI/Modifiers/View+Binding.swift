@@ -24,9 +24,11 @@ extension View {
     /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
     /// player when the view disappears.
     ///
-    /// Use it on the view that owns the tracker in a state, so that tracker and view always show the same player.
+    /// The tracker also follows screen readers, and presses on anything in the view: controls stay for the former, and do not
+    /// hide under the latter. Use it on the view that owns the tracker in a state and contains the controls, so that tracker
+    /// and view always show the same player.
     public func bind(_ visibilityTracker: VisibilityTracker, to player: Player?) -> some View {
-        bound(Bond(visibilityTracker, player)) { visibilityTracker.player = player }
+        modifier(VisibilityBinding(tracker: visibilityTracker, player: player))
     }
 
     /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
@@ -37,7 +39,31 @@ extension View {
         bound(Bond(skipTracker, player)) { skipTracker.player = player }
     }
 
-    private func bound(_ bond: Bond, _ action: @escaping @MainActor () -> Void) -> some View {
+    fileprivate func bound(_ bond: some Equatable, _ action: @escaping @MainActor () -> Void) -> some View {
         onAppear(perform: action).onChange(of: bond) { action() }
+    }
+}
+
+/// Makes a tracker follow a player, screen readers and presses.
+private struct VisibilityBinding: ViewModifier {
+    let tracker: VisibilityTracker
+    let player: Player?
+    @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
+
+    func body(content: Content) -> some View {
+        let (tracker, hasScreenReader) = (tracker, hasScreenReader)
+        return
+            content
+            .bound(Bond(tracker, player)) { [player] in tracker.player = player }
+            .bound(Reader(tracker: ObjectIdentifier(tracker), isThere: hasScreenReader)) {
+                tracker.isAssistiveTechnologyActive = hasScreenReader
+            }
+            .onPress { tracker.isPressed = $0 }
+    }
+
+    /// What decides about the screen reader that a tracker knows.
+    private struct Reader: Equatable {
+        let tracker: ObjectIdentifier
+        let isThere: Bool
     }
 }

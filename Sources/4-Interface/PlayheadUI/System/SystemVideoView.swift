@@ -50,7 +50,6 @@ public struct SystemVideoView<Accessories: View>: View {
     @FocusState private var hasKeyboard: Bool
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.playerCommands) private var commands
-    @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
     @Environment(\.controlsReveal) private var reveal
 
     /// Creates the interface of a player, with additional views among the controls.
@@ -122,7 +121,6 @@ public struct SystemVideoView<Accessories: View>: View {
             visibility.hidesAutomatically = player.mediaType != .audio
             hasKeyboard = true
         }
-        .onChange(of: hasScreenReader, initial: true) { visibility.isAssistiveTechnologyActive = hasScreenReader }
         .onChange(of: player.currentItem) { model.picture.reset() }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .onChange(of: commands.queueRequests, initial: true) { model.takeRequests(commands.queueRequests) }
