@@ -24,6 +24,7 @@ FAULT_ARGS ?=
 SOAK_ARGS ?=
 KILLS_ARGS ?=
 MONKEY_ARGS ?=
+FLICKER_ARGS ?=
 CONFORMANCE_ARGS ?=
 
 PREFIX ?= /usr/local
@@ -188,6 +189,10 @@ kills: setup ## Kills 200 processes that use the library, and checks what is lef
 .PHONY: monkey
 monkey: setup ## Uses the application at random for 30 minutes (MONKEY_ARGS="MINUTES SEED")
 	@Scripts/monkey $(MONKEY_ARGS)
+
+.PHONY: flicker
+flicker: setup ## Uses the bar of an ordinary film for 5 minutes, and checks what shows (FLICKER_ARGS="MINUTES SEED")
+	@Scripts/flicker $(FLICKER_ARGS)
 
 .PHONY: mutants
 mutants: setup ## Changes the machine in small ways, and checks that the tests detect each change

@@ -3,7 +3,8 @@ import MediaServer
 import Testing
 
 /// Tests of the application with a real display. Each test has a private desktop.
-@Suite(.serialized, .timeLimit(.minutes(3 + Int(Monkey.Options.seconds / 60)))) enum WindowTests {}
+@Suite(.serialized, .timeLimit(.minutes(3 + Int(max(Monkey.Options.seconds, FlickerOptions.seconds) / 60))))
+enum WindowTests {}
 
 /// Runs the application with a film or other arguments, and always ends it afterwards.
 ///

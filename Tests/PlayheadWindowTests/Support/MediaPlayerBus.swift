@@ -10,6 +10,15 @@ struct MediaPlayerBus: Sendable {
     var playbackStatus: String { get throws { try property("PlaybackStatus").text } }
     /// The position in seconds.
     var position: Double { get throws { Double(try property("Position").signed) / 1_000_000 } }
+    /// The duration in seconds.
+    var length: Double {
+        get throws {
+            let metadata = try property("Metadata")
+            let entry = (0..<metadata.count).map { metadata[$0] }.first { $0[0].text == "mpris:length" }
+            guard let entry else { throw Waiting.Expired(description: "no length") }
+            return Double(entry[1].content.signed) / 1_000_000
+        }
+    }
     var rate: Double { get throws { try property("Rate").double } }
     var volume: Double { get throws { try property("Volume").double } }
 

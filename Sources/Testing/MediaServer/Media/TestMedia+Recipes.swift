@@ -2,11 +2,12 @@ extension TestMedia {
     /// All media, whole ones first.
     public static let all: [TestMedia] =
         [
-            mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
-            quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
-            hlsTracks, hlsSingle, hlsEncrypted, hlsSampleEncrypted, hlsCounting, hlsDusk, dash, dashText, dashEmptyText,
-            indexedMP4,
-            truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile, blackFilm,
+            mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, mp4Ordinary,
+            quadrants, quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3,
+            m4a, hls, hlsTracks, hlsSingle, hlsEncrypted, hlsSampleEncrypted, hlsCounting, hlsDusk, dash, dashText,
+            dashEmptyText,
+            indexedMP4, truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile,
+            emptyFile, blackFilm,
             frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
         ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
 
