@@ -194,6 +194,7 @@ import PlayheadUI
     private func resume(_ id: ItemID?) {
         if let found = resuming.found, found.id == id {
             (resuming.checked, resuming.found) = (id, nil)
+            guard !(found.position >= player.player.duration.seconds) else { return }
             return noteResuming(at: found.position)
         }
         guard let id, id != resuming.checked, recorder != nil, let library = library.library,
@@ -208,8 +209,10 @@ import PlayheadUI
         guard item.startPosition == nil else { return }
         do throws(LibraryError) {
             let known = try await library.item(withAddress: item.url.absoluteString)
+            // The content may have been replaced by a shorter one.
             guard let resume = known?.status.resume, player.player.currentItem == item,
-                player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
+                player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume,
+                !(resume.position >= player.player.duration.seconds)
             else { return }
             seek(to: resume.position)
             noteResuming(at: resume.position)

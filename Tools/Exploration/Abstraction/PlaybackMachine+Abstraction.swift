@@ -9,6 +9,8 @@ extension PlaybackMachine {
         "now": "only differences to it matter: they are ages",
         "lanesSince": "is reported with a transition, and never read",
         "seeks.ownCount": "only makes identifiers that differ",
+        "loads.request.resumes": "is for the engine",
+        "loads.request.isGrowing": "is for the engine",
         "loads.request.source": "belongs to the item",
         "loads.request.headers": "belongs to the item",
         "loads.request.userAgent": "belongs to the item",
@@ -80,6 +82,7 @@ extension PlaybackMachine {
     private func addPosition(_ classes: TimeClasses, to packer: inout BitPacker) {
         packer.add(rate.rateAbstraction, bits: 2)
         packer.add(classes.position(duration), bits: 4)
+        packer.add(classes.position(load.statedDuration), bits: 4)
         packer.add(seekableRange.isValid ? classes.position(seekableRange.start) : 0, bits: 4)
         packer.add(seekableRange.isValid ? classes.position(seekableRange.end) : 0, bits: 4)
         packer.add(classes.position(load.position), bits: 4)

@@ -10,6 +10,12 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var source: MediaSource
     /// The start position, or `nil` for the natural start: zero, or the live edge.
     public var start: CMTime?
+    /// A Boolean value that indicates whether the start position is that at which the user has left the content, which may
+    /// be shorter now. A start at or after its end is then ignored; otherwise the item opens ended.
+    public var resumes: Bool
+    /// A Boolean value that indicates whether another process may be writing the file. Engines then wait for more data at its
+    /// end, for as long as it grows.
+    public var isGrowing: Bool
     /// A Boolean value that indicates whether playback starts as soon as the item is ready.
     public var play: Bool
     /// The speed, from 0.1 to 4.
@@ -32,8 +38,9 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     /// Creates a request. By default, the item opens paused, at its natural start and normal speed, without additional
     /// headers, and with the tracks that the content selects.
     public init(
-        item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, play: Bool = false,
-        rate: Double = 1, headers: [String: String] = [:], userAgent: String? = nil,
+        item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, resumes: Bool = false,
+        isGrowing: Bool = false, play: Bool = false, rate: Double = 1, headers: [String: String] = [:],
+        userAgent: String? = nil,
         additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
         selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits(),
         profile: PipelineProfile = .standard
@@ -41,6 +48,8 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.item = item
         self.source = source
         self.start = start
+        self.resumes = resumes
+        self.isGrowing = isGrowing
         self.play = play
         self.rate = rate
         self.headers = headers
@@ -52,12 +61,14 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.profile = profile
     }
 
-    /// Decodes a request. One without a profile has the standard one, and one without additional schemes or keys has none.
+    /// Decodes a request. Values that older requests lack have their defaults.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         item = try values.decode(ItemID.self, forKey: .item)
         source = try values.decode(MediaSource.self, forKey: .source)
         start = try values.decodeIfPresent(CMTime.self, forKey: .start)
+        resumes = try values.decodeIfPresent(Bool.self, forKey: .resumes) ?? false
+        isGrowing = try values.decodeIfPresent(Bool.self, forKey: .isGrowing) ?? false
         play = try values.decode(Bool.self, forKey: .play)
         rate = try values.decode(Double.self, forKey: .rate)
         headers = try values.decode([String: String].self, forKey: .headers)

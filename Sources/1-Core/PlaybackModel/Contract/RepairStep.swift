@@ -10,6 +10,8 @@
     case replace
     /// Waits for a network that sends nothing.
     case awaitNetwork
+    /// Waits for a file that is being written.
+    case awaitData
     /// Starts the engine again, in a new process, at the same position.
     case restart
 }

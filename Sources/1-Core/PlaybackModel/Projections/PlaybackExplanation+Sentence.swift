@@ -63,6 +63,7 @@ extension RepairStep {
         case .reopen: "reopening its elements"
         case .replace: "replacing its pipeline"
         case .awaitNetwork: "waiting for the network"
+        case .awaitData: "waiting for a file that is being written"
         case .restart: "starting again in a new process"
         }
     }

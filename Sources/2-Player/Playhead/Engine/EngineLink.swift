@@ -275,7 +275,7 @@ import Glibc
 
     private nonisolated static func discard(_ result: Result<OpenedSource, PlaybackError>) {
         guard case .success((let opened, let server)) = result else { return }
-        if case .file(let descriptor, _) = opened { Glibc.close(descriptor) }
+        if case .file(let descriptor, _, _) = opened { Glibc.close(descriptor) }
         server?.stop()
     }
 
@@ -292,6 +292,7 @@ import Glibc
             Task {
                 var request = request
                 request.start = await start.value
+                request.resumes = true
                 finish(result, request, generation, command)
             }
             return
@@ -305,8 +306,9 @@ import Glibc
             var descriptor: Int32?
             switch opened {
             case .url(let address): request.source = .url(address)
-            case .file(let file, let name):
+            case .file(let file, let name, let isGrowing):
                 request.source = .descriptor(file, name: name)
+                request.isGrowing = isGrowing
                 descriptor = file
             case .localPlaylist(let url): request.source = .url(url.absoluteString)
             }

@@ -32,6 +32,9 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     public let userAgent: String?
     /// The position to start at; `nil` for the default: zero, or the live edge.
     public let startPosition: CMTime?
+    /// `true` if the user left the item at ``startPosition``. An item that ends before it, because its content was replaced,
+    /// then starts at its beginning. Otherwise it opens ended.
+    public let resumes: Bool
     /// The title to show unless the content has its own.
     public let title: String?
     /// `true` if ``title`` replaces the title that content on demand has, as for an episode of a podcast.
@@ -61,14 +64,16 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     ///     sent to other origins.
     ///   - userAgent: The user agent of HTTP requests; `nil` for the player's.
     ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
+    ///   - resumes: Pass `true` if the user left the item at `startPosition`, which its content may no longer have. Default
+    ///     `false`.
     ///   - additionalSchemes: The schemes that `url` may have besides those of the player's configuration.
     ///   - decryptionKeys: The keys for protected samples.
     ///   - prefersTitle: Pass `true` to replace the title that content on demand has, as for an episode of a podcast. Live
     ///     streams show what is being sent. Default `false`.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
-        startPosition: CMTime? = nil, additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
-        prefersTitle: Bool = false
+        startPosition: CMTime? = nil, resumes: Bool = false, additionalSchemes: Set<String> = [],
+        decryptionKeys: [DecryptionKey] = [], prefersTitle: Bool = false
     ) {
         id = ItemID(
             rawValue: Self.lastID.withLock { last in
@@ -81,15 +86,17 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.headers = headers
         self.userAgent = userAgent
         self.startPosition = startPosition
+        self.resumes = resumes
         self.additionalSchemes = additionalSchemes
         self.decryptionKeys = decryptionKeys
     }
 
-    /// Returns another item with the same properties that starts elsewhere.
+    /// Returns another item with the same properties that continues elsewhere.
     package func copy(startPosition: CMTime?) -> PlayerItem {
         PlayerItem(
             url: url, title: title, headers: headers, userAgent: userAgent, startPosition: startPosition,
-            additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys, prefersTitle: prefersTitle)
+            resumes: true, additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys,
+            prefersTitle: prefersTitle)
     }
 
     /// Creates an item that plays an address with the player's user agent. This is the usual way to create an item.

@@ -263,7 +263,7 @@ extension Player {
     private func request(for item: PlayerItem) -> LoadRequest {
         LoadRequest(
             item: item.id, source: .url(redactedURL(item.url.absoluteString)), start: item.startPosition,
-            selection: machine.request?.selection ?? initialSelection,
+            resumes: item.resumes, selection: machine.request?.selection ?? initialSelection,
             limits: limits)
     }
 }

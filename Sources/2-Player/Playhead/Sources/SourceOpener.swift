@@ -14,7 +14,7 @@ enum SourceOpener {
         /// An address.
         case url(String)
         /// An open file, which the receiver must close.
-        case file(descriptor: Int32, name: String)
+        case file(descriptor: Int32, name: String, isGrowing: Bool)
         /// A playlist on this machine that the engine cannot read from a descriptor.
         case localPlaylist(URL)
     }
@@ -95,7 +95,8 @@ enum SourceOpener {
                 .notMedia, cause: "This is \(format.phraseKey).", remedy: "Choose another file.", url: shown)
         default: break
         }
-        return .file(descriptor: descriptor, name: path.name)
+        return .file(
+            descriptor: descriptor, name: path.name, isGrowing: FileWriting.isWritten(descriptor, status: status))
     }
 
     private static let subtitleExtensions: Set = ["srt", "ass", "ssa", "sub", "vtt", "ttml", "dfxp"]

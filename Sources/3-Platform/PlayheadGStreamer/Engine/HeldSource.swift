@@ -16,7 +16,7 @@ enum HeldSource: Sendable {
         case .load(let request), .prepare(let request):
             guard case .descriptor(let descriptor, let name) = request.source else { return }
             do throws(ByteSourceError) {
-                self = .feed(try DescriptorFeed(duplicating: descriptor, name: name))
+                self = .feed(try DescriptorFeed(duplicating: descriptor, name: name, isGrowing: request.isGrowing))
             } catch {
                 self = .failed(error)
             }

@@ -16,7 +16,8 @@ import Synchronization
 ///
 /// Files are read on the streaming thread that asks, as `filesrc` does. Providers, which may take long, are read on a
 /// queue of the feed's own while the streaming thread waits inside of the element, from where a flush or the end of the
-/// pipeline frees it immediately; ``close()`` never waits for a read.
+/// pipeline frees it immediately; ``close()`` never waits for a read. Files that are being written are read in the same way, and
+/// a read of bytes that they do not have yet waits for them.
 ///
 ///     let feed = try DescriptorFeed(duplicating: descriptor, name: "film.mp4")
 ///     // address: DescriptorFeed.uri; in source-setup: feed.attach(to: source); at the end: feed.close()
@@ -26,8 +27,6 @@ final class DescriptorFeed: Sendable {
 
     /// A name for messages.
     let name: String
-    /// The number of bytes; `nil` when unknown, and then nothing can be sought.
-    let length: Int64?
     /// The bytes, for inspection and for readers of chapters.
     let bytes: any ByteSource
 
@@ -39,6 +38,10 @@ final class DescriptorFeed: Sendable {
         var epoch = 0
         var failure: ByteSourceError?
         var bytesRead: Int64 = 0
+        /// A read waits for more of the file.
+        var isWaiting = false
+        /// The length at which the file was complete.
+        var completeLength: Int64?
     }
 
     private let state = Mutex(State())
@@ -51,16 +54,28 @@ final class DescriptorFeed: Sendable {
 
     /// Feeds from a duplicate of a descriptor; the caller keeps its own. Folders throw `system(EISDIR)`, pipes
     /// `notSeekable`.
-    convenience init(duplicating descriptor: Int32, name: String) throws(ByteSourceError) {
-        self.init(bytes: try DescriptorByteSource(duplicating: descriptor), name: name, queue: nil)
+    convenience init(duplicating descriptor: Int32, name: String, isGrowing: Bool = false) throws(ByteSourceError) {
+        let source = try DescriptorByteSource(duplicating: descriptor, isGrowing: isGrowing)
+        let queue = source.isGrowing ? DispatchQueue(label: "playhead.feed", qos: .userInitiated) : nil
+        self.init(bytes: source, name: name, queue: queue)
     }
 
     private init(bytes: any ByteSource, name: String, queue: DispatchQueue?) {
         self.bytes = bytes
         self.name = name
         self.queue = queue
-        length = bytes.length
     }
+
+    /// The number of bytes; `nil` when unknown, and then nothing can be sought.
+    var length: Int64? { bytes.length }
+
+    /// The file, if it is being written.
+    private var growingFile: DescriptorByteSource? {
+        (bytes as? DescriptorByteSource).flatMap { $0.isGrowing ? $0 : nil }
+    }
+
+    /// `true` while a read waits for more of a file that is being written.
+    var isWaiting: Bool { state.withLock { $0.isWaiting } }
 
     /// Another feed of the same bytes, for another pipeline: two that share one would disturb each other's position.
     func renewed() -> DescriptorFeed {
@@ -121,6 +136,7 @@ final class DescriptorFeed: Sendable {
         let element = state.withLock { state in
             defer { state.element = nil }
             state.epoch += 1
+            state.isWaiting = false
             return state.element
         }
         Self.release(element)
@@ -140,7 +156,21 @@ final class DescriptorFeed: Sendable {
         state.withLock { state in
             state.offset = offset
             state.epoch += 1
+            state.isWaiting = false
         }
+    }
+
+    /// Tells the element the size of a file that is being written, before a pull. If the pull reads beyond the end, the size
+    /// includes it: otherwise the element would answer that the data have ended. An index that should follow far beyond the
+    /// end is not waited for.
+    fileprivate func promise(_ offset: Int64, _ count: Int) {
+        guard let length = growingFile?.length else { return }
+        let (end, overflows) = offset.addingReportingOverflow(Int64(count))
+        let (element, isComplete) = state.withLock { ($0.element, $0.completeLength == length) }
+        guard !overflows, let appsrc = element.flatMap({ UnsafeMutablePointer<GstAppSrc>(bitPattern: $0) }) else {
+            return
+        }
+        gst_app_src_set_size(appsrc, gint64(offset <= length && end > length && !isComplete ? end : length))
     }
 
     /// The buffer for a pull at an offset, in place of `buffer`; `nil` where that one is right.
@@ -179,8 +209,30 @@ final class DescriptorFeed: Sendable {
             guard let appsrc = UnsafeMutablePointer<GstAppSrc>(bitPattern: address) else { return }
             defer { gst_object_unref(appsrc) }
             guard state.withLock({ $0.epoch == epoch }) else { return }
-            feed(read(offset, wanted), epoch, appsrc)
+            feed(readGrowing(offset, wanted, epoch), epoch, appsrc)
         }
+    }
+
+    /// Reads bytes, and waits for those that are still to be written until nothing wants them any more.
+    private func readGrowing(
+        _ offset: Int64, _ count: Int, _ epoch: Int
+    ) -> Result<[UInt8], ByteSourceError> {
+        var result = read(offset, count)
+        guard let file = growingFile else { return result }
+        while case .success(let bytes) = result, bytes.count < count, bytes.count <= Self.largestRead {
+            state.withLock { $0.isWaiting = $0.epoch == epoch }
+            let hasGrown = file.waitForGrowth(beyond: offset + Int64(bytes.count)) {
+                state.withLock { $0.epoch != epoch || $0.element == nil }
+            }
+            state.withLock { state in
+                guard state.epoch == epoch else { return }
+                state.isWaiting = false
+                if !hasGrown { state.completeLength = file.length }
+            }
+            guard hasGrown else { break }
+            result = read(offset, count)
+        }
+        return result
     }
 
     private func read(_ offset: Int64, _ count: Int) -> Result<[UInt8], ByteSourceError> {
@@ -281,7 +333,9 @@ private nonisolated func feedPulled(
     pad: UnsafeMutablePointer<GstPad>?, info: UnsafeMutablePointer<GstPadProbeInfo>?, data: gpointer?
 ) -> GstPadProbeReturn {
     if let info, let data, let offset = Int64(exactly: info.pointee.offset) {
-        Unmanaged<WeakFeed>.fromOpaque(data).takeUnretainedValue().feed?.locate(offset)
+        let feed = Unmanaged<WeakFeed>.fromOpaque(data).takeUnretainedValue().feed
+        feed?.locate(offset)
+        feed?.promise(offset, Int(info.pointee.size))
     }
     return GST_PAD_PROBE_PASS
 }

@@ -15,7 +15,7 @@ enum HeldBytes: Sendable {
         case .load(let request), .prepare(let request):
             guard case .descriptor(let descriptor, _) = request.source else { return }
             do throws(ByteSourceError) {
-                self = .bytes(try DescriptorByteSource(duplicating: descriptor))
+                self = .bytes(try DescriptorByteSource(duplicating: descriptor, isGrowing: request.isGrowing))
             } catch {
                 self = .failed(error)
             }

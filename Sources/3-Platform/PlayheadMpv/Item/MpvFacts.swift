@@ -8,6 +8,8 @@ struct MpvFacts: Sendable, Hashable {
     /// The answers to the questions for statistics.
     private var counters: [MpvCounter: MpvValue] = [:]
     let isNetwork: Bool
+    /// The farthest position that has played, in seconds.
+    private var playedEnd = 0.0
 
     init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
@@ -15,6 +17,7 @@ struct MpvFacts: Sendable, Hashable {
     mutating func take(_ property: MpvProperty, _ value: MpvValue?) -> Bool {
         guard values[property] != value else { return false }
         values[property] = value
+        if property == .position, isMoving, let position { playedEnd = max(playedEnd, position) }
         return true
     }
 
@@ -37,7 +40,9 @@ struct MpvFacts: Sendable, Hashable {
     var hasReachedEnd: Bool { isSet(.hasReachedEnd) }
     var position: Double? { values[.position]?.number }
     /// The duration in seconds; `nil` if unknown, and for live streams, whose buffered part mpv reports instead.
-    var duration: Double? { isLive ? nil : statedDuration }
+    ///
+    /// Playback after the stated end makes the content longer.
+    var duration: Double? { isLive ? nil : statedDuration.map { max($0, playedEnd) } }
     private var statedDuration: Double? { values[.duration]?.number.flatMap { $0 > 0 ? $0 : nil } }
     var audioOutput: String? { values[.audioOutput]?.text }
     /// The duration of a frame, in seconds.

@@ -93,6 +93,11 @@ extension MpvItem {
 
     private func becomeReady() {
         guard facts.tracks.hasMedia else { return fail(PlaybackError(.noPlayableStream)) }
+        guard !mustIgnoreStart else {
+            ignoresStart = true
+            client?.command(["seek", "0", "absolute+exact"], number: MpvNumbers.repair)
+            return
+        }
         // mpv shows the end of a file of which it could not decode anything.
         guard facts.hasDecoded else { return endFile(0, isEnd: true) }
         stage = .ready
@@ -108,10 +113,20 @@ extension MpvItem {
         reportMetadata()
         reportBuffering()
         if transport.isPlayRequested { client?.set("pause", "no") }
+        stream?.waitForGrowth()
         reportTransport()
         refuseSeeks()
         startSeek()
         endIfDue()
+    }
+
+    /// `true` if the content ends before the position at which it was left.
+    private var mustIgnoreStart: Bool {
+        guard request.resumes, !ignoresStart, let start = request.start, start.isNumeric, let end = facts.duration
+        else {
+            return false
+        }
+        return start.seconds >= end
     }
 
     /// Answers the seeks that were sent before it was known that the content cannot be sought.

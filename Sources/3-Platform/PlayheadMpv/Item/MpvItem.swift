@@ -34,6 +34,8 @@ final class MpvItem: @unchecked Sendable {
     var reports = MpvReports()
     var stallWatch = StallWatch()
     let openedAt = MpvContext.now
+    /// `true` once a start after the end is ignored.
+    var ignoresStart = false
     /// Called when everything is released.
     private var ended: (() -> Void)?
 

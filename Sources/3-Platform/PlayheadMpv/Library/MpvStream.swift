@@ -10,6 +10,7 @@ final class MpvStream: Sendable {
 
     private let bytes: any ByteSource
     private let isCancelled = Atomic(false)
+    private let waitsForGrowth = Atomic(false)
     private let failure = Mutex<ByteSourceError?>(nil)
 
     init(_ bytes: any ByteSource) { self.bytes = bytes }
@@ -19,6 +20,9 @@ final class MpvStream: Sendable {
 
     /// Ends all reads.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+    /// Waits for more data at the end of a file that is being written, from now on. While mpv opens a file, it looks at its end.
+    func waitForGrowth() { waitsForGrowth.store(true, ordering: .relaxed) }
 
     /// Makes the address known to an instance, which must end before the stream is released. Returns mpv's error.
     func register(with handle: OpaquePointer) -> Int32 {
@@ -30,7 +34,12 @@ final class MpvStream: Sendable {
     fileprivate func read(at offset: Int64, count: Int) -> [UInt8]? {
         guard !isCancelled.load(ordering: .relaxed) else { return nil }
         do throws(ByteSourceError) {
-            return try bytes.read(at: offset, count: count)
+            while true {
+                let found = try bytes.read(at: offset, count: count)
+                guard found.isEmpty, waitsForGrowth.load(ordering: .relaxed), let file = bytes as? DescriptorByteSource,
+                    file.waitForGrowth(beyond: offset, isCanceled: { isCancelled.load(ordering: .relaxed) })
+                else { return found }
+            }
         } catch {
             failure.withLock { $0 = error }
             return nil

@@ -8,6 +8,9 @@ struct StarvationWatch: Sendable {
     /// The time after which a playlist without news is the cause, in nanoseconds: soon before playback fails without one.
     static let patience: Int64 = 25_000_000_000
 
+    /// The time between two reports about a file that is being written, in nanoseconds.
+    private static let interval: Int64 = 1_000_000_000
+
     private var began: Moment?
     private var isReported = false
 
@@ -19,6 +22,13 @@ struct StarvationWatch: Sendable {
         }
         guard !isReported, now.nanoseconds(since: began) >= Self.limit else { return false }
         isReported = true
+        return true
+    }
+
+    /// A file that is being written has no more data. Returns `true` when the report is due, which is repeated.
+    mutating func awaitData(at now: Moment) -> Bool {
+        if let began, now.nanoseconds(since: began) < Self.interval { return false }
+        began = now
         return true
     }
 
