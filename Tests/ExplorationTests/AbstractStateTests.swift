@@ -75,6 +75,7 @@ import Testing
             "loads.next.error": { $0.loads.next?.error = PlaybackError(.notFound) },
             "load.position": { $0.load.position = .at(30) },
             "load.duration": { $0.load.duration = .at(100) },
+            "load.statedDuration": { $0.load.statedDuration = .at(60) },
             "load.seekableRange": { $0.load.seekableRange = CMTimeRange(start: .zero, end: .at(100)) },
             "load.hasShownFrame": { $0.load.hasShownFrame = true },
             "load.wasAutoplayRefused": { $0.load.wasAutoplayRefused = true },

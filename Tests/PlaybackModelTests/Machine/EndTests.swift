@@ -115,7 +115,7 @@ import Testing
         script.position(100.01)
         script.expect(.playing, .pause, spinner: false)
         script.wait(3.1)
-        script.expect(.ended, .replay, spinner: false, position: 100)
+        script.expect(.ended, .replay, spinner: false, position: 100.01)
         var still = Script.playing(at: 99)
         still.wait(10.1)
         still.expect(.waiting, .pause, spinner: true)
@@ -136,11 +136,74 @@ import Testing
         script.expect(.paused, .play, spinner: true, seek: 120)
     }
 
-    @Test func noPositionBeyondTheEndIsShown() {
+    @Test func contentThatIsLongerThanStatedPlaysToItsEnd() {
         var script = Script.playing(at: 99.5)
-        script.position(100.4)
-        script.expect(.playing, .pause, spinner: false, position: 100)
+        let start = script.transitions.count
+        script.play(for: 30)
+        script.expect(.playing, .pause, spinner: false, position: 129.5)
+        #expect(script.machine.duration.seconds == 129.5)
+        #expect(script.machine.seekableRange.end.seconds == 129.5)
+        // An outdated report takes nothing back.
+        script.engine(.ranges(.lasting(100)))
+        #expect(script.machine.duration.seconds == 129.5)
+        script.ended(at: 130)
+        script.expect(.ended, .replay, spinner: false, position: 130)
+        #expect(script.machine.duration.seconds == 130)
+        #expect(script.phases(since: start) == ["ended"])
+    }
+
+    @Test func aStallAfterTheStatedEndIsAStall() {
+        var script = Script.playing(at: 99.5)
+        script.play(for: 5)
+        script.transport(.stalled)
+        script.expect(.waiting, .pause, spinner: true, position: 104.5)
+        script.wait(15)
+        script.expect(.waiting, .pause, spinner: true)
+        script.position(105)
+        script.transport(.playing)
+        script.expect(.playing, .pause, spinner: false, position: 105)
+        script.transport(.stalled)
+        script.wait(20.1)
+        script.expect(.failed, .retry, spinner: false)
+        #expect(script.machine.lanes.readiness.error?.code == .stalledTooLong)
+    }
+
+    @Test func anEngineThatStopsAfterTheStatedEndHasEnded() {
+        var script = Script.playing(at: 99.5)
+        script.play(for: 5)
+        script.wait(2.9)
+        script.expect(.playing, .pause, spinner: false)
+        script.wait(0.2)
+        script.expect(.ended, .replay, spinner: false, position: 104.5)
+    }
+
+    @Test func aStallJustBeforeTheStatedEndIsTheEndOnlyIfItLasts() {
+        var script = Script.playing(at: 99.8)
+        script.transport(.stalled)
+        script.wait(2.5)
+        script.expect(.waiting, .pause, spinner: true)
+        script.transport(.playing)
+        script.play(for: 8)
+        script.expect(.playing, .pause, spinner: false, position: 107.8)
+        var lasting = Script.playing(at: 99.8)
+        lasting.transport(.stalled)
+        lasting.wait(3.1)
+        lasting.expect(.ended, .replay, spinner: false, position: 100)
+    }
+
+    @Test func aStartAfterTheEndIsTheEnd() {
+        var script = Script()
+        script.load(play: true, start: 300)
+        script.ready(100, at: 100)
+        #expect(script.machine.duration.seconds == 100)
         script.ended(at: 100)
         script.expect(.ended, .replay, spinner: false, position: 100)
+        // An engine that reports no end.
+        var silent = Script()
+        silent.load(play: true, start: 300)
+        silent.ready(100, at: 300)
+        #expect(silent.machine.position.seconds == 100)
+        silent.wait(3.1)
+        silent.expect(.ended, .replay, spinner: false, position: 100)
     }
 }

@@ -28,9 +28,12 @@ import Testing
         }
     }
 
-    @Test func aPauseJustBeforeTheEndAdvances() {
+    @Test func aPauseJustBeforeTheEndAdvancesIfItLasts() {
         var script = Script.playing(at: 99.9, next: 2)
         script.transport(.paused)
+        #expect(script.machine.item == ItemID(rawValue: 1))
+        #expect(script.machine.lanes.intent == .play)
+        script.wait(3.1)
         #expect(script.machine.item == ItemID(rawValue: 2))
         #expect(script.machine.lanes.intent == .play)
     }

@@ -44,7 +44,7 @@ import Testing
         #expect(script.machine.duration.seconds == 100)
     }
 
-    @Test func aDurationThatShrinksBelowThePositionIsTheEnd() {
+    @Test func aDurationThatShrinksBelowThePositionIsNotTheEnd() {
         var script = Script()
         script.load(play: true)
         script.engine(.ready(ItemDescription(ranges: RangesReport(duration: .invalid), position: .zero)))
@@ -53,7 +53,13 @@ import Testing
         script.engine(.ranges(.lasting(80)))
         script.expect(.playing, .pause, spinner: false, position: 50)
         script.engine(.ranges(.lasting(40)))
-        script.expect(.ended, .replay, spinner: false, position: 40)
+        script.expect(.playing, .pause, spinner: false, position: 50)
+        #expect(script.machine.duration.seconds == 50)
+        #expect(script.machine.seekableRange.end.seconds == 50)
+        script.position(51)
+        #expect(script.machine.duration.seconds == 51)
+        script.ended(at: 51)
+        script.expect(.ended, .replay, spinner: false, position: 51)
     }
 
     @Test func eachLoadWaitsForItsOwnPicture() {

@@ -82,18 +82,38 @@ import Testing
         #expect(!bench.phases.contains("paused"))
     }
 
-    @Test func timeThatRunsPastTheEndIsNeverShown() {
+    @Test func theDurationGrowsWithContentThatIsLongerThanStated() {
         var film = SimulatedItem.video(duration: 5)
         film.ending = .runsOn
         let bench = PlayerBench([PlayerBench.film.absoluteString: film])
         bench.player.play()
-        var latest = 0.0
-        for _ in 0..<70 {
+        var durations: [Double] = []
+        for _ in 0..<200 {
             bench.advance(0.1)
-            latest = max(latest, bench.player.time().seconds)
+            guard bench.player.duration.isNumeric else { continue }
+            durations.append(bench.player.duration.seconds)
+            #expect(bench.player.time() <= bench.player.duration)
+            #expect(bench.player.currentProperties.seekableTimeRange.end == bench.player.duration)
         }
-        #expect(latest == 5)
-        #expect(bench.player.phase == .ended)
+        #expect(durations == durations.sorted())
+        #expect(durations.first == 5)
+        #expect(durations.last ?? 0 > 15)
+        #expect(bench.player.phase == .playing)
+        #expect(bench.phases == ["preparing", "playing"])
+    }
+
+    @Test func aProcessThatWasStoppedBlamesNobody() throws {
+        var film = SimulatedItem.video(duration: 60)
+        film.openingLatency = 30
+        let bench = PlayerBench([PlayerBench.film.absoluteString: film])
+        bench.player.play()
+        bench.advance(1)
+        // The limit of opening passes meanwhile.
+        try #require(bench.simulation.scheduler as? ManualScheduler).skip(.seconds(25))
+        bench.advance(1)
+        #expect(bench.player.phase == .preparing)
+        bench.advance(5)
+        #expect(bench.player.phase == .playing)
     }
 
     @Test func theSettledStateNeverFlipsForAStallOrASeek() {

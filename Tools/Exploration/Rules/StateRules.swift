@@ -48,6 +48,11 @@ enum StateRules {
                 throw Violation(.lanes, "past the end")
             }
         }
+        if lanes.readiness == .ready, let end = machine.endOfContent, machine.load.position.isNumeric,
+            machine.load.position > end
+        {
+            throw Violation(.duration, "\(machine.load.position) of \(end)")
+        }
         if lanes.transport != machine.transport.reportedState, !machine.isFrozen, !machine.isClosing {
             throw Violation(
                 .lanes,
@@ -91,7 +96,7 @@ enum StateRules {
         {
             throw Violation(.watching, "movement has no deadline")
         }
-        if machine.isWatching(.end), machine.load.position < machine.duration {
+        if machine.isWatching(.end), machine.load.position.seconds < machine.duration.seconds - 0.25 {
             throw Violation(.watching, "the end has a deadline, but the position is before it")
         }
         switch lanes.readiness {

@@ -20,6 +20,7 @@ enum StepRules {
                 throw Violation(.staleness, "an outdated deadline had an effect")
             }
         }
+        try checkEnd(before, input, world.machine)
         try checkAbsorption(before, input, world.machine)
         try checkFailure(before, input, output, world.machine)
     }
@@ -66,6 +67,23 @@ enum StepRules {
             }
         default: break
         }
+    }
+
+    /// An item ends by the engine's word, by a seek or a drag to the end, or after a standstill there.
+    private static func checkEnd(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        guard after.lanes.hasEnded, !before.lanes.hasEnded else { return }
+        switch input {
+        case .engine(.ended, _), .engine(.seeked, _), .command(.endScrubbing, _): return
+        case .deadline(let deadline) where deadline.kind == .end:
+            guard let end = before.endOfContent, before.load.position.isNumeric,
+                before.load.position.seconds >= end.seconds - 0.25
+            else { break }
+            return
+        default: break
+        }
+        throw Violation(.end, "by \(input)")
     }
 
     /// I11: failed and idle absorb everything but opening and closing.

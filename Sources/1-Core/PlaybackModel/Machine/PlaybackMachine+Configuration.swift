@@ -21,7 +21,8 @@ extension PlaybackMachine {
         public var stillnessLimit: Int64 = 10_000_000_000
         /// The time that the engine has to report that it released an item. Default 5 s.
         public var stopLimit: Int64 = 5_000_000_000
-        /// The time past the duration after which the item counts as ended. Default 3 s.
+        /// The time without movement at the end of the content, or past it, after which the item counts as ended. Default
+        /// 3 s.
         public var endLimit: Int64 = 3_000_000_000
         /// The time after which a suppression becomes a pause. Default 600 s.
         public var suppressionLimit: Int64 = 600_000_000_000

@@ -3,7 +3,7 @@ extension PlaybackMachine {
         arm(kind, at: now.advanced(by: limit), into: &output)
     }
 
-    private mutating func arm(_ kind: PlaybackDeadline.Kind, at moment: Moment, into output: inout PlaybackOutput) {
+    mutating func arm(_ kind: PlaybackDeadline.Kind, at moment: Moment, into output: inout PlaybackOutput) {
         output.deadlines.append(.arm(deadlines.arm(kind), at: moment))
     }
 
@@ -21,7 +21,7 @@ extension PlaybackMachine {
         update(.reconnect, needed, limit: 0, into: &output)
     }
 
-    /// The deadlines that are needed now. Those of the end and of reconnecting are armed elsewhere, and only kept here.
+    /// The deadlines that are needed now. That of reconnecting is armed elsewhere, and only kept here.
     ///
     /// Inlined, like the properties it uses, because the compiler copies the whole machine for the calls.
     @inline(__always) private var neededDeadlines: DeadlineSet.Kinds {
@@ -32,10 +32,7 @@ extension PlaybackMachine {
             if !isReady || connection == .reopening, connection != .lost { needed.insert(.open) }
             if isReady, connection == .established, lanes.seek != nil { needed.insert(.seek) }
             if isMovementExpected { needed.insert(.movement) }
-            // The next item, or more content, may have arrived since it was armed.
-            if deadlines.isArmed(.end), isReady, !lanes.hasEnded, lanes.seek == nil, !(load.position < duration) {
-                needed.insert(.end)
-            }
+            if isEndExpected { needed.insert(.end) }
         } else if isClosing {
             needed.insert(.stop)
         }
@@ -58,7 +55,7 @@ extension PlaybackMachine {
     }
 
     /// A Boolean value that indicates whether the position should advance, or the engine should report why it does not.
-    @inline(__always) private var isMovementExpected: Bool {
+    @inline(__always) var isMovementExpected: Bool {
         guard transport.isOrderedToPlay, isOpen, lanes.readiness.isReady, lanes.seek == nil, !lanes.hasEnded,
             !isReconnecting
         else { return false }

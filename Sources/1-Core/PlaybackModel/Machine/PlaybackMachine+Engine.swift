@@ -20,12 +20,12 @@ extension PlaybackMachine {
         case .ranges(let ranges):
             noteProgressOfOpening()
             receive(ranges)
-            endIfShrunk(into: &output)
-        case .position(let report): receive(report, into: &output)
+            reconcilePosition()
+        case .position(let report): receive(report)
         case .buffering(let report): receive(report)
         case .seeked(let report): receive(report, into: &output)
         case .discontinuity(let time):
-            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { load.position = time }
+            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { load.position = limited(time) }
             output.notices.append(.discontinuity(time))
         case .repairing(let step):
             load.recovery.repairStep = step
@@ -85,9 +85,12 @@ extension PlaybackMachine {
         } else if description.position.isNumeric {
             load.position = description.position
         }
+        load.position = limited(load.position)
     }
 
+    /// Takes the stated duration and the seekable range.
     mutating func receive(_ ranges: RangesReport) {
+        load.statedDuration = ranges.duration
         load.duration = ranges.duration
         guard let first = ranges.seekable.first, let last = ranges.seekable.last else {
             load.seekableRange = .invalid
@@ -96,23 +99,23 @@ extension PlaybackMachine {
         load.seekableRange = CMTimeRange(start: first.start, end: last.end)
     }
 
-    /// Ends the item if its duration shrank below the position.
-    private mutating func endIfShrunk(into output: inout PlaybackOutput) {
-        guard lanes.readiness.isReady, !isReconnecting, lanes.seek == nil, let end = endOfContent,
-            load.position.isNumeric, load.position > end
-        else { return }
-        guard !lanes.hasEnded else {
-            load.position = end
-            return
-        }
-        guard load.position.seconds > end.seconds + 0.5 else { return }
-        reachEnd(at: end, into: &output)
+    /// Keeps the duration at what has played, or the position of an item that has ended at its new end.
+    private mutating func reconcilePosition() {
+        guard lanes.readiness.isReady, load.position.isNumeric else { return }
+        if lanes.hasEnded { load.position = limited(load.position) } else { grow(to: load.position) }
+    }
+
+    /// Limits a position to the content.
+    func limited(_ position: CMTime) -> CMTime {
+        guard let end = endOfContent, position.isNumeric else { return position }
+        return min(position, end)
     }
 
     private mutating func receive(_ report: EndReport, into output: inout PlaybackOutput) {
         guard lanes.readiness.isReady, !lanes.hasEnded, !isReconnecting else { return }
-        if !report.isTruncated, let end = endOfContent, report.position.isNumeric,
-            report.position.seconds < end.seconds - max(2, end.seconds * 0.02)
+        let stated = load.statedDuration.seconds
+        if !report.isTruncated, endOfContent != nil, report.position.isNumeric,
+            report.position.seconds < stated - max(2, stated * 0.02)
         {
             output.notices.append(.inconsistency(.prematureEnd))
             return
@@ -123,6 +126,11 @@ extension PlaybackMachine {
             guard isEnd(seek.target) || seeks.entries.last?.isStepForward == true else { return }
             lanes.seek = nil
             completeSeeks(.finished, into: &output)
+        }
+        if !report.isTruncated, endOfContent != nil, report.position.isNumeric {
+            // The engine's word counts, whatever the duration was until now.
+            load.duration = load.statedDuration
+            grow(to: report.position)
         }
         reachEnd(at: report.isTruncated ? report.position : endOfContent ?? report.position, into: &output)
     }

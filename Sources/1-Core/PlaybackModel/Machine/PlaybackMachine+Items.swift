@@ -95,7 +95,7 @@ extension PlaybackMachine {
         if let description = successor.description {
             lanes.readiness = .ready
             receive(description.ranges)
-            load.position = description.position
+            load.position = limited(description.position)
             if wasPlaying, wantsPlayback {
                 lanes.transport = .playing
                 transport.report = .believed(.playing)

@@ -87,7 +87,7 @@ extension PlaybackMachine {
     private mutating func land(at time: CMTime, into output: inout PlaybackOutput) {
         guard let seek = lanes.seek else { return }
         let isStep = seeks.entries.last?.isStep == true
-        load.position = time.isNumeric ? time : seek.target
+        load.position = limited(time.isNumeric ? time : seek.target)
         finishSeek(.finished, into: &output)
         if isEnd(isStep ? load.position : seek.target) { reachEnd(at: duration, into: &output) }
     }

@@ -1,7 +1,4 @@
 extension PlaybackMachine {
-    /// The distance from the end, in seconds, within which a transport that stops counts as ended.
-    private static var endTolerance: Double { 0.25 }
-
     /// Receives a report of the transport. Returns `true` for an external change, which no command explains.
     mutating func receive(_ report: TransportReport, into output: inout PlaybackOutput) -> Bool {
         guard !isReconnecting else { return false }
@@ -18,10 +15,6 @@ extension PlaybackMachine {
             return receiveSuppression(report)
         }
         guard transport.isAnswered else { return false }
-        if isEnd(report, after: before) {
-            reachEnd(at: duration, into: &output)
-            return false
-        }
         switch report.state {
         case .paused where transport.isOrderedToPlay:
             return receiveUnrequestedPause(report.reason, after: before, isAnswer: isAnswer)
@@ -53,18 +46,6 @@ extension PlaybackMachine {
         lanes.transport = .playing
     }
 
-    /// Returns whether a stall or stop is so close to the end that it is the end.
-    ///
-    /// Inlined because the compiler copies the whole machine for the call.
-    @inline(__always) private func isEnd(_ report: TransportReport, after before: TransportState) -> Bool {
-        guard before == .playing, transport.isOrderedToPlay, lanes.seek == nil,
-            report.reason == .none || report.reason == .stalled,
-            report.state == .paused || report.state == .waiting(.minimizingStalls),
-            let end = endOfContent, load.position.isNumeric
-        else { return false }
-        return load.position.seconds >= end.seconds - Self.endTolerance
-    }
-
     /// Receives a pause because the system took the audio or the screen, whatever was ordered meanwhile.
     private mutating func receiveSuppression(_ report: TransportReport) -> Bool {
         guard report.state == .paused else { return false }
@@ -81,6 +62,10 @@ extension PlaybackMachine {
             transport.order = .play(.stopped)
             return false
         case .none where isAnswer || before == .paused: return false
+        case .none where isEndExpected:
+            // Some transports stop at the end instead of reporting it.
+            transport.order = .play(.stopped)
+            return false
         case .none where before != .playing:
             // It gave up waiting, but the user still wants to play.
             transport.order = .play(.stopped)

@@ -25,7 +25,7 @@ public enum SystemEvent: Sendable, Hashable, Codable {
     case remotePlay
     /// A media key or remote control requests a pause.
     case remotePause
-    /// The computer was asleep: earlier measurements no longer count.
+    /// The computer was asleep, or the process was stopped: earlier measurements no longer count.
     case clockJumped
 
     /// The name of the event in a transition's cause.

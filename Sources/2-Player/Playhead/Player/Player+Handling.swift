@@ -54,7 +54,12 @@ extension Player {
         let (generation, item) = (machine.generation, machine.item)
         machine.handle(input, at: moment, into: &output)
         if machine.generation != generation, machine.item == item { keepContent(of: generation) }
-        if !output.isEmpty { carryOut(output) }
+        if !output.isEmpty {
+            carryOut(output)
+        } else if machine.lanes.readiness == .ready, snapshot.duration != machine.duration {
+            // Content plays longer than stated.
+            refreshContent()
+        }
     }
 
     private func carryOut(_ result: PlaybackOutput) {
@@ -87,20 +92,27 @@ extension Player {
         case .arm(let deadline, let moment):
             deadlines[deadline.kind]?.cancel()
             deadlines[deadline.kind] = scheduler.schedule(at: moment) { [weak self] in
-                self?.handle(.deadline(deadline))
+                guard let self else { return }
+                // The process was stopped, and the engine most likely with it: nothing could move meanwhile.
+                if scheduler.now.nanoseconds(since: moment) >= Self.longestDelay { handle(.system(.clockJumped)) }
+                handle(.deadline(deadline))
             }
         }
     }
+
+    /// The delay of a deadline from which the process was stopped, in nanoseconds.
+    private static let longestDelay: Int64 = 1_000_000_000
 
     /// Takes events of the engine; those of an earlier engine are dropped.
     func receive(_ reports: [EngineInbox.Report]) {
         for report in reports where report.epoch == link.epoch {
             let generation = report.generation
-            if collect(report.message, generation) { refreshContent() }
+            let isNews = collect(report.message, generation)
             let jumps = jumpCount
             let isInput = isInput(report.message, generation)
             if case .ended = report.message, generation == machine.generation { prepareSuccessor(isEnding: true) }
             if isInput { handle(.engine(report.message, generation)) }
+            if isNews { refreshContent() }
             switch report.message {
             case .discontinuity, .seeked:
                 if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }

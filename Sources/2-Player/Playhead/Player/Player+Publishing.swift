@@ -37,8 +37,8 @@ extension Player {
         let isOpen = machine.lanes.readiness == .ready
         new.mediaType = isOpen ? content.mediaType : .unknown
         new.presentationSize = isOpen ? content.presentationSize : nil
-        new.duration = isOpen ? content.ranges.duration : .invalid
-        new.seekableTimeRange = isOpen ? union(content.ranges.seekable) : .invalid
+        new.duration = isOpen ? machine.duration : .invalid
+        new.seekableTimeRange = isOpen ? machine.seekableRange : .invalid
         new.loadedTimeRanges = isOpen ? content.ranges.loaded : []
         new.streamType = isOpen ? classifier.classify(content.ranges) : .unknown
         new.rate = machine.rate
@@ -117,11 +117,6 @@ extension Player {
         let known = contents[machine.generation]?.resolved ?? .empty
         contents[machine.generation, default: ItemContent()].resolved = metadata.completed(by: known)
         refreshContent()
-    }
-
-    private func union(_ ranges: [CMTimeRange]) -> CMTimeRange {
-        guard let first = ranges.first, let last = ranges.last else { return .invalid }
-        return CMTimeRange(start: first.start, end: last.end)
     }
 
     private func updateSpinner() {

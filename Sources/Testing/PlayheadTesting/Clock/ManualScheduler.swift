@@ -59,6 +59,13 @@ import Synchronization
         if moment > now { clock.withLock { $0 = moment } }
     }
 
+    /// Moves the clock forward without running anything, as if the process were stopped. Actions that become due run late, with
+    /// the next ``runDue()`` or ``advance(by:)``.
+    public func skip(_ duration: Duration) {
+        precondition(duration >= .zero, "A ManualScheduler moves forward only.")
+        clock.withLock { $0 = $0.advanced(by: duration) }
+    }
+
     /// Runs the actions that are due now.
     public func runDue() { advance(to: now) }
 }

@@ -5,7 +5,10 @@
 package struct LoadState: Sendable {
     /// The last known position.
     package var position = CMTime.invalid
+    /// The duration: what the engine stated, or the farthest position that has played, if that is later.
     package var duration = CMTime.invalid
+    /// The duration that the engine stated last.
+    package var statedDuration = CMTime.invalid
     package var seekableRange = CMTimeRange.invalid
     /// `true` once the first frame was delivered.
     package var hasShownFrame = false
