@@ -60,14 +60,16 @@ import Testing
     }
 
     @discardableResult func load(
-        _ url: URL, start: CMTime? = nil, play: Bool = true, rate: Double = 1, selection: TrackSelection? = nil,
-        profile: PipelineProfile = .standard, schemes: Set<String> = [], keys: [DecryptionKey] = []
+        _ url: URL, start: CMTime? = nil, resumes: Bool = false, isGrowing: Bool = false, play: Bool = true,
+        rate: Double = 1, selection: TrackSelection? = nil, profile: PipelineProfile = .standard,
+        schemes: Set<String> = [],
+        keys: [DecryptionKey] = []
     ) throws -> Generation {
         try open(url) { source in
             .load(
                 LoadRequest(
-                    source: source, start: start, play: play, rate: rate, additionalSchemes: schemes,
-                    decryptionKeys: keys, selection: selection, profile: profile))
+                    source: source, start: start, resumes: resumes, isGrowing: isGrowing, play: play, rate: rate,
+                    additionalSchemes: schemes, decryptionKeys: keys, selection: selection, profile: profile))
         }
     }
 

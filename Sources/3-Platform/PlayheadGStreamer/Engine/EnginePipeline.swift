@@ -16,6 +16,11 @@ protocol EnginePipeline: AnyObject, Sendable {
     /// The reason why a descriptor or provider could not be read.
     var readingFailure: ByteSourceError? { get }
 
+    /// The end of the data that have arrived since the last seek, in nanoseconds of stream time.
+    var dataEnd: Int64? { get }
+    /// `true` while a file that is being written has no more data yet.
+    var awaitsData: Bool { get }
+
     /// Builds the pipeline and lets it preroll.
     func open()
     /// Returns whether the pipeline has read less than half of a local file, or has played nothing of a large one.

@@ -30,7 +30,10 @@ extension ItemPipeline {
         }
         connect(playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
-        for sink in [audioBin, videoSink] { watchSegments(of: sink) }
+        for sink in [audioBin, videoSink] {
+            watchSegments(of: sink)
+            arrivals.watch(sink)
+        }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in

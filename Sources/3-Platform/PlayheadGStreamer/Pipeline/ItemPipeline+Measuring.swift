@@ -9,6 +9,7 @@ extension ItemPipeline {
             // The position of a pause is known when the sound has become silent.
             guard !parts.withLock(\.fade.isPausing) else { return waitForPause { self.sample(answer: answer) } }
             var sample = PipelineSample(position: position, stamp: clock.now, rendered: 0, dropped: 0)
+            sample.dataEnd = dataEnd
             let (demuxer, video, sound, queues) = parts.withLock {
                 ($0.demuxer, $0.videoSink, $0.audio?.sink, $0.queues)
             }

@@ -75,6 +75,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let places = CuePlaces()
     let streams = StreamList()
     let pulls = PullWatch()
+    let arrivals = DataEnd()
 
     init(
         _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,
@@ -317,6 +318,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
 
     var readingFailure: ByteSourceError? { feed?.failure }
+    var dataEnd: Int64? { arrivals.time }
+    var awaitsData: Bool { feed?.isWaiting ?? false }
 
     func leavesRest(hasPlayed: Bool) -> Bool { pulls.leavesRest(hasPlayed: hasPlayed) }
 

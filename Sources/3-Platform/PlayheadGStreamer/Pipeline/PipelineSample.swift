@@ -12,6 +12,8 @@ struct PipelineSample: Sendable {
     var bandwidth: Double?
     var rendered: Int
     var dropped: Int
+    /// The end of the data that the sinks have received since the last seek, in nanoseconds of stream time.
+    var dataEnd: Int64?
     /// The buffers of a live stream that the sinks have received.
     var received = 0
 }

@@ -71,6 +71,7 @@ final class SoundTrim: Sendable {
         let trim = Unmanaged<SoundTrim>.fromOpaque(data).takeUnretainedValue()
         if let buffer = ph_probe_buffer(info) {
             trim.read(buffer, on: pad)
+            if trim.isLonger(than: buffer) { trim.forgetEnd(on: pad) }
         } else if let event = gst_pad_probe_info_get_event(info), let range = trim.range.withLock({ $0 }),
             let new = convert(event, range)
         {
@@ -109,6 +110,29 @@ final class SoundTrim: Sendable {
         }
         let new = Range(extent)
         range.withLock { $0 = new }
+        pushSegment(on: pad)
+    }
+
+    /// Returns `true` for a frame after the described ones, which another file begins that was joined to the first. Encoders may
+    /// count one frame too few.
+    private func isLonger(than frame: UnsafeMutablePointer<GstBuffer>) -> Bool {
+        guard let end = range.withLock({ $0?.end }), frame.pointee.pts != .max, frame.pointee.duration != .max else {
+            return false
+        }
+        return frame.pointee.pts >= end + 2 * frame.pointee.duration
+    }
+
+    /// The sound continues after the described end.
+    private func forgetEnd(on pad: UnsafeMutablePointer<GstPad>) {
+        range.withLock { range in
+            range?.end = nil
+            range?.duration = nil
+        }
+        pushSegment(on: pad)
+    }
+
+    /// Sends the segment again, converted for the range.
+    private func pushSegment(on pad: UnsafeMutablePointer<GstPad>) {
         guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
         defer { gst_event_unref(event) }
         var segment: UnsafePointer<GstSegment>?
@@ -119,7 +143,7 @@ final class SoundTrim: Sendable {
         gst_pad_push_event(pad, copy)
     }
 
-    /// The tags around the frames, in bytes.
+    /// The tags around the frames, in bytes, as far as others are not noticed before they play.
     private static let tolerance = 1 << 20
 
     /// The size of the parser's file in bytes; `nil` if it is unknown.

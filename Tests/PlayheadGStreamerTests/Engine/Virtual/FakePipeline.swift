@@ -92,6 +92,8 @@ final class FakePipeline: EnginePipeline {
     var hasSeenSeek: Bool { state.withLock { $0.script.landsSeeks && !$0.seeks.isEmpty } }
     var canStop: Bool { true }
     var readingFailure: ByteSourceError? { nil }
+    var awaitsData: Bool { false }
+    var dataEnd: Int64? { nil }
     func leavesRest(hasPlayed: Bool) -> Bool { false }
 
     func open() {

@@ -7,6 +7,8 @@ import PlaybackModel
 struct ContentTimeline: Sendable {
     /// The time between two queries, in nanoseconds.
     private static let pollInterval: Int64 = 1_000_000_000
+    /// The difference from the stated duration that does not matter, in nanoseconds.
+    private static let endTolerance: Int64 = 150_000_000
 
     let isNetwork: Bool
     private(set) var description = PipelineDescription()
@@ -15,13 +17,20 @@ struct ContentTimeline: Sendable {
     private var statedTarget = 0.0
     /// The wall-clock time of position zero, in seconds since 1970.
     private(set) var dateOfZero: Double?
+    /// The farthest position that has played, in nanoseconds.
+    private var playedEnd: Int64 = 0
     private var reported: RangesReport?
     private var isPolling = false
     private var polledAt = Moment.zero
 
     init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
-    var duration: Int64? { description.duration }
+    /// The duration: what the pipeline states, which demuxers may only guess, or the farthest position that has played, if that
+    /// is later. `nil` where the pipeline states none.
+    var duration: Int64? { description.duration.map { max($0, playedEnd) } }
+
+    /// The duration that the pipeline states.
+    var statedDuration: Int64? { description.duration }
 
     /// The longest segment in seconds: as stated, or else as observed.
     var targetDuration: Double { statedTarget > 0 ? statedTarget : window.observedTarget }
@@ -48,6 +57,19 @@ struct ContentTimeline: Sendable {
         guard let date = facts.dateOfZero(windowStart: start) else { return }
         // A live playlist may have moved on between the two readings.
         if abs(date - (dateOfZero ?? .infinity)) > max(1, facts.targetDuration) { dateOfZero = date }
+    }
+
+    /// Playback has reached a position. The content is at least that long, as far as there were data: the position follows the
+    /// clock without them as well.
+    mutating func play(to position: Int64, dataEnd: Int64?) {
+        playedEnd = max(playedEnd, min(position, dataEnd ?? position))
+    }
+
+    /// The data have ended. The stated duration counts if it was nearly right: the ends of tracks differ a little.
+    mutating func end(at time: Int64) {
+        guard let stated = description.duration, abs(stated - time) > Self.endTolerance else { return }
+        description.duration = time
+        playedEnd = time
     }
 
     // MARK: Polling
@@ -79,7 +101,8 @@ struct ContentTimeline: Sendable {
     /// - Parameter partEnd: The end of the part that the pipeline plays; `nil` where that is the end of the content.
     func seekLimits(isAdaptive: Bool, hasWindow: Bool, partEnd: Int64? = nil) -> SeekPlan.Content {
         SeekPlan.Content(
-            duration: duration, seekableStart: hasWindow ? window.start : description.seekableStart,
+            duration: statedDuration, end: duration,
+            seekableStart: hasWindow ? window.start : description.seekableStart,
             seekableEnd: hasWindow ? window.end : description.seekableEnd, partEnd: partEnd, isAdaptive: isAdaptive,
             avoidsSnapping: EngineWorkarounds.avoidsSnappingOnAdaptive)
     }

@@ -68,6 +68,9 @@ struct ItemStage: Sendable {
         dryWatch = DryWatch()
     }
 
+    /// The time so far does not count.
+    mutating func startOver(at now: Moment) { watch = OpenWatch(began: now) }
+
     /// Returns `true` while a pipeline opens that has sent nothing for half a second.
     func isQuiet(at now: Moment) -> Bool { phase == .opening && watch.isQuiet(at: now) }
 

@@ -135,6 +135,11 @@ struct PositionTracker: Sendable {
         movement.expect(at: now, keepsMoving: movement.isMoving && isPlaying)
     }
 
+    /// The time without movement so far does not count.
+    mutating func startOver(at now: Moment) {
+        if movement.lastChange != nil { movement.expect(at: now, keepsMoving: true) }
+    }
+
     /// The pipeline is asked to play, or to stop.
     mutating func expectMovement(_ isExpected: Bool, at now: Moment) {
         if isExpected { movement.expect(at: now) } else { movement.rest() }

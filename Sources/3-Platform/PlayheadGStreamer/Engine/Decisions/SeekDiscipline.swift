@@ -143,6 +143,9 @@ struct SeekDiscipline: Sendable {
         return gates.compactMap { $0?.advanced(by: Self.selectionGap) }.max()
     }
 
+    /// The time that the operation in flight has taken so far does not count.
+    mutating func startOver(at now: Moment) { if inFlight != nil { startedAt = now } }
+
     /// The operation in flight is done. Returns the command to answer, unless it was answered as superseded.
     mutating func finish(at now: Moment) -> CommandID? {
         guard let operation = inFlight else { return nil }

@@ -22,6 +22,7 @@ struct SeekFlight: Sendable {
         /// The duration of a frame in nanoseconds, or zero when it is not known.
         var frameDuration: Int64
         var rate: Double
+        var isPlayRequested = false
     }
 
     /// The time after which a preroll counts although no sink has seen the segment, in nanoseconds.
@@ -56,6 +57,9 @@ struct SeekFlight: Sendable {
                 content: conditions.content)
         case .start(let time?), .jump(let time):
             plan = SeekPlan(target: time, toleranceBefore: .zero, toleranceAfter: .zero, content: conditions.content)
+            // Content that plays is at its end only once the data have ended.
+            if case .jump = operation.kind { plan?.isEnd = false }
+            if conditions.isPlayRequested { plan?.isEnd = false }
         default: break
         }
         precision = plan?.precision ?? .accurate

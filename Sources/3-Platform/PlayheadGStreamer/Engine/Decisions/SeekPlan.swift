@@ -8,8 +8,10 @@ import PlaybackModel
 struct SeekPlan: Sendable, Hashable {
     /// The facts about the content.
     struct Content: Sendable, Hashable {
-        /// Nanoseconds; `nil` for live and unknown.
+        /// The duration that the pipeline states, in nanoseconds; `nil` for live and unknown. No target is beyond it.
         var duration: Int64?
+        /// The end of the content, which is later than the stated one if more has played; `nil` for live and unknown.
+        var end: Int64?
         var seekableStart: Int64
         /// Nanoseconds; `nil` when unknown.
         var seekableEnd: Int64?
@@ -33,8 +35,8 @@ struct SeekPlan: Sendable, Hashable {
 
     init(target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, content: Content) {
         let wanted: Int64 =
-            target.nanoseconds ?? (target.isPositiveInfinity ? content.duration ?? content.seekableEnd ?? 0 : 0)
-        isEnd = content.duration.map { wanted >= $0 } ?? false
+            target.nanoseconds ?? (target.isPositiveInfinity ? content.end ?? content.seekableEnd ?? 0 : 0)
+        isEnd = content.end.map { wanted >= $0 } ?? false
         var highest = content.duration.map { $0 - Self.endMargin }
         if let end = content.seekableEnd, content.duration == nil { highest = end - Self.endMargin }
         if let end = content.partEnd { highest = end - Self.endMargin }

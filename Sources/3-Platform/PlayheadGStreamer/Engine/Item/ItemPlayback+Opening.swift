@@ -258,6 +258,8 @@ extension ItemPlayback {
         reportTracks()
         reportMetadata()
         reportStatistics()
+        // A start at or after the end: nothing plays.
+        if transport.hasEnded { reportEnd() }
     }
 
     /// The size of the picture as it is shown.

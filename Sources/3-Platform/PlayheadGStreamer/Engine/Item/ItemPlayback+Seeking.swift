@@ -72,7 +72,8 @@ extension ItemPlayback {
                 content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow, partEnd: partEnd),
                 position: position.position,
                 ratePosition: hasWindow ? timeline.window.clamp(position.position) : max(0, position.position),
-                frameDuration: timeline.description.frameDuration, rate: transport.rate))
+                frameDuration: timeline.description.frameDuration, rate: transport.rate,
+                isPlayRequested: transport.isPlayRequested))
         self.flight = flight
         if flight.isEnd {
             transport.holdAtEnd(true)
@@ -155,7 +156,8 @@ extension ItemPlayback {
         }
         if flight.isEnd, id != nil || discipline.isIdle {
             transport.end()
-            reportEnd()
+            // An item that is not ready yet reports it when it is.
+            if stage.hasBeenReady { reportEnd() }
         }
         finishSettling()
     }

@@ -108,6 +108,7 @@ extension ItemPlayback {
             return
         }
         guard !transport.isHeldAtEnd else { return }
+        if transport.isPlaying { timeline.play(to: measured, dataEnd: sample.dataEnd) }
         let reading = position.take(
             sample, at: measured, isPlaying: transport.isPlaying, mayJump: isLive || isAdaptive, positionConditions)
         guard case .taken(let hasJumped, let hasMoved, let change) = reading else {
@@ -155,8 +156,8 @@ extension ItemPlayback {
             return
         }
         let partEnd = partEnd
-        let isTruncated = TruncationCheck.isTruncated(
-            lastMoving: position.lastPlayed, duration: partEnd ?? timeline.duration)
+        let last = pipeline?.dataEnd ?? position.lastPlayed
+        let isTruncated = TruncationCheck.isTruncated(lastMoving: last, duration: partEnd ?? timeline.duration)
         if isTruncated, let failure = recovery.held {
             goAround(failure)
             return
@@ -168,12 +169,14 @@ extension ItemPlayback {
         }
         transport.end()
         if isTruncated {
-            position.move(to: position.lastPlayed ?? position.position)
+            position.move(to: last ?? position.position)
             reporter.post(.warning(PlaybackError(.truncated)))
         } else {
+            if let last = pipeline?.dataEnd { timeline.end(at: last) }
             position.move(to: timeline.duration ?? currentPosition)
         }
         position.expectMovement(false, at: now)
+        reportRanges()
         reportPosition(at: now)
         let least = isTruncated ? TruncationCheck.tolerance : TruncationCheck.shortest
         let hasPlayed = (position.lastPlayed ?? 0) >= least

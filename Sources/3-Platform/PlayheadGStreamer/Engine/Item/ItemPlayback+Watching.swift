@@ -95,6 +95,10 @@ extension ItemPlayback {
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
         if isStream, isLive { return }
+        guard pipeline?.awaitsData != true else {
+            if recovery.starvation.awaitData(at: now) { reporter.post(.repairing(.awaitData)) }
+            return
+        }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if isAtContainerChange, standstill(at: now) >= 3_000_000_000 {
@@ -105,6 +109,11 @@ extension ItemPlayback {
         } else if isStarved(at: now) {
             if isLive, hasStoppedUpdating(at: now) {
                 fail(PlaybackError(.playlistStale))
+            } else if isAdaptive, !isLive, observer.hasFetchedEverything(at: now),
+                standstill(at: now) >= Self.longestIdleness
+            {
+                // Segments that are much longer than their playlist states confuse `hlsdemux2`: it fetches no more of them.
+                fail(PlaybackError(.stalledTooLong))
             } else {
                 reportStarvation(at: now)
             }
@@ -113,6 +122,9 @@ extension ItemPlayback {
             climb(.movement, since: movement.lastChange ?? now, at: now)
         }
     }
+
+    /// The time for which playback waits for data that nobody fetches, in nanoseconds.
+    private static let longestIdleness: Int64 = 6_000_000_000
 
     /// `true` near the position from which the stream is in another container, or where the demuxer fetches nothing before it.
     private var isAtContainerChange: Bool {
@@ -124,10 +136,17 @@ extension ItemPlayback {
 
     /// `true` where the pipeline stops so near to the end that it forgot to report it, as MP3 over HTTP does after a seek.
     private func isSilentEnd(at now: Moment) -> Bool {
-        guard !isLive, discipline.isIdle, let end = partEnd ?? timeline.duration,
+        guard !isLive, discipline.isIdle, let end = partEnd ?? timeline.statedDuration,
             position.position >= end - 300_000_000
         else { return false }
+        // Content that is longer than stated has ended where no more data can come.
+        if position.position > end + 300_000_000, mayReceiveMore { return false }
         return standstill(at: now) >= 1_500_000_000
+    }
+
+    /// `true` while data may still arrive.
+    private var mayReceiveMore: Bool {
+        isNetwork && (buffering.isWaiting || observer.http?.evidence.activeRequests ?? 0 > 0)
     }
 
     /// The time for which the position has not moved, or playback has waited for data, in nanoseconds.
@@ -212,7 +231,7 @@ extension ItemPlayback {
             pipeline?.cycle(through: .ready, to: .paused)
         case .reopen: replacePipeline(at: target, abandoning: false)
         case .replace: replacePipeline(at: target, abandoning: abandoning)
-        case .awaitNetwork, .restart: break
+        case .awaitNetwork, .awaitData, .restart: break
         }
         reportTransport()
     }

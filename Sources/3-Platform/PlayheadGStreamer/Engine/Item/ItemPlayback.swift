@@ -72,7 +72,14 @@ final class ItemPlayback: @unchecked Sendable {
     /// `true` for an address of a camera, an encoder or television. The sender paces it: it cannot be waited for or sought.
     var isStream: Bool { StreamAddress(request.source) != nil }
     /// The position to open at; `nil` for zero, or the live edge.
-    var start: CMTime? { isStream ? nil : request.start }
+    var start: CMTime? {
+        guard !isStream, let start = request.start else { return nil }
+        guard request.resumes, let end = timeline.duration, let time = start.nanoseconds, time >= end else {
+            return start
+        }
+        // Another film is in the place of the one that was left there.
+        return nil
+    }
     /// Content without a duration behind a network is live.
     var isLive: Bool { isNetwork && stage.hasBeenReady && timeline.duration == nil }
     /// `true` for what is sent only once, such as radio: it ends only when its sender has gone.
@@ -199,8 +206,30 @@ final class ItemPlayback: @unchecked Sendable {
 
     private func wake(_ due: Moment) {
         guard stage.isOpen, timer.fire(for: due) else { return }
+        let now = now
+        let delay = now.nanoseconds(since: due)
+        if delay >= Self.longestDelay { startOver(after: delay, at: now) }
         tick(at: now)
         pump()
+    }
+
+    /// The delay of the timer from which the process was stopped, in nanoseconds.
+    private static let longestDelay: Int64 = 1_000_000_000
+
+    /// The delay from which the content that was due meanwhile is missed, in nanoseconds.
+    private static let longestGap: Int64 = 3_000_000_000
+
+    /// The process was stopped for a while, with its pipeline: nothing could move or answer. Its clock has run on, and playback
+    /// would continue where it would be by now.
+    private func startOver(after delay: Int64, at now: Moment) {
+        stage.startOver(at: now)
+        discipline.startOver(at: now)
+        position.startOver(at: now)
+        recovery.flow.rest()
+        guard delay >= Self.longestGap, stage.isReady, transport.isPlaying, discipline.isIdle, !isLive,
+            timeline.description.isSeekable
+        else { return }
+        submit(.init(kind: .jump(CMTime(nanoseconds: position.position))))
     }
 
     /// The time to the next look at the pipeline, in milliseconds.
