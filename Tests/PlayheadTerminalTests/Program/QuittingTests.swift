@@ -66,6 +66,27 @@ import Testing
         kill(program.process, SIGTERM)
         #expect(await program.waits { program.hasEnded && !IsolatedProgram.runs(engine) })
     }
+
+    /// A container that is paused, or a debugger, stops both.
+    @Test func programThatWasStoppedWithItsEnginePlaysOn() async throws {
+        let program = try IsolatedProgram(try await TestMedia.mp4.file())
+        let engine = try #require(await program.engine())
+        #expect(await program.waits { program.output.contains(#""playbackState":"playing""#) }, "\(program.output)")
+        for process in [program.process, engine] { kill(process, SIGSTOP) }
+        // Longer than each limit of the player.
+        for _ in 0..<2 {
+            let end = ContinuousClock.now + .seconds(11)
+            _ = await program.waits { ContinuousClock.now > end }
+        }
+        let before = program.output.count
+        for process in [engine, program.process] { kill(process, SIGCONT) }
+        #expect(await program.waits { program.output.count > before + 600 })
+        #expect(program.engines == [engine])
+        #expect(!program.output.contains(#""event":"error""#), "\(program.output)")
+        #expect(!program.output.contains(#""phase":"failed""#), "\(program.output)")
+        kill(program.process, SIGTERM)
+        #expect(await program.waits { program.hasEnded && !IsolatedProgram.runs(engine) })
+    }
 }
 
 /// `playhead play` with its engine in a process, in a terminal.

@@ -33,6 +33,8 @@ import Playhead
         static let afterSeek = 1.0
         /// The distance of the last seek from the end.
         static let tail = 2.0
+        /// The difference between the stated and the actual duration that is reported.
+        static let duration = 0.2
     }
 
     let player: Player
@@ -48,6 +50,8 @@ import Playhead
     private var hasEnded = false
     private var presentationSize: PixelSize?
     private var lastPosition = 0.0
+    /// The duration that was stated when the item opened, in seconds; `nil` for live streams and while unknown.
+    private var statedDuration: Double?
     private let begin: Moment
 
     init(
@@ -101,9 +105,11 @@ import Playhead
             } else {
                 // Not before, because the item's own size is reported until then.
                 presentationSize = player.presentationSize
+                statedDuration = player.duration.isNumeric ? player.duration.seconds : nil
                 player.setMaximumFrameSize(PixelSize(width: 256, height: 144))
                 await play()
                 if player.error == nil { await seek() }
+                if player.error == nil { checkDuration() }
             }
         }
         guard !Task.isCancelled else { return nil }
@@ -228,8 +234,18 @@ import Playhead
         let last = max(lastPosition, watch?.timing.lastTime ?? 0)
         let missing = duration.seconds - last
         let limit = max(1, duration.seconds / 100)
-        guard missing > limit, !record.findings.contains(where: { $0.code == .endsEarly }) else { return }
+        guard missing > limit else { return checkDuration() }
+        guard !record.findings.contains(where: { $0.code == .endsEarly }) else { return }
         record.findings.append(CheckFinding(.endsEarly, at: last, value: missing, limit: limit))
+    }
+
+    /// Compares the duration after the end, or of what plays after the stated end, with the stated one.
+    private func checkDuration() {
+        let duration = player.duration
+        guard let statedDuration, duration.isNumeric, abs(duration.seconds - statedDuration) > Limit.duration,
+            !record.findings.contains(where: { $0.code == .durationDiffers })
+        else { return }
+        record.findings.append(CheckFinding(.durationDiffers, value: duration.seconds, limit: statedDuration))
     }
 
     private func finish() async {

@@ -31,6 +31,8 @@ struct CheckFinding: Sendable, Hashable {
 
         /// The player reported a warning.
         case playerWarning
+        /// The item is longer or shorter than stated.
+        case durationDiffers
         /// A seek landed far from its target.
         case seekInaccurate
         /// Playback waited for data.
@@ -68,7 +70,8 @@ struct CheckFinding: Sendable, Hashable {
             case .cannotPlay, .engineLost, .doesNotAdvance, .endsEarly, .noPicture, .seekFailed, .manifestUnreadable,
                 .missingSegment:
                 .error
-            case .playerWarning, .seekInaccurate, .stalls, .timeGap, .timeOverlap, .drift, .droppedFrames,
+            case .playerWarning, .durationDiffers, .seekInaccurate, .stalls, .timeGap, .timeOverlap, .drift,
+                .droppedFrames,
                 .frozenPicture, .blackPicture, .silence, .noSound, .targetDurationExceeded, .discontinuityMismatch,
                 .misalignedRenditions, .missingCodecs, .invalidCodecs:
                 .warning
@@ -119,6 +122,8 @@ extension CheckFinding {
             case .manifestUnreadable: localized("playlist cannot be read")
             case .missingSegment: localized("missing segment")
             case .playerWarning: localized("warning of the player")
+            case .durationDiffers:
+                localized("lasts \(value, digits: 1) s, although \(limit ?? 0, digits: 1) s are stated")
             case .seekInaccurate: localized("seek landed \(value, digits: 1) s from its target")
             case .stalls: localized("waited \(value, digits: 1) s for data")
             case .timeGap: localized("gap of \(value, digits: 2) s between pictures")
