@@ -39,6 +39,20 @@ import Testing
         #expect(try kept(playlist(["dvh1.05.06"], more: sound)) == nil)
     }
 
+    /// The pictures of the other variant play.
+    @Test func variantWithoutASizeHasAPicture() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=900000,CODECS="dvh1.05.06,ec-3"
+            vision.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=300000,CODECS="avc1.640028"
+            film.m3u8
+            """
+        #expect(try kept(text) == ["film.m3u8"])
+        guard case .multivariant(let playlist) = try HLSPlaylist(Array(text.utf8)) else { return }
+        #expect(playlist.dolbyVision == nil)
+    }
+
     private func configuration(_ supplements: [String?]) throws -> DolbyVisionConfiguration? {
         let variants = supplements.map { supplement in
             let attribute = supplement.map { ",SUPPLEMENTAL-CODECS=\"\($0)\"" } ?? ""

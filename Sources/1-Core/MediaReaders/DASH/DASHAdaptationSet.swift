@@ -26,6 +26,8 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var label: String?
     /// The values of the roles, such as `main`, `alternate`, `caption`, `forced-subtitle`.
     package var roles: [String] = []
+    /// The purposes, from the roles and the accessibility; empty for the usual content.
+    package var purpose: TrackPurpose = []
     /// The codecs of the set, otherwise of its representations, in RFC 6381 form, without duplicates.
     package var codecs: [String] = []
     /// `true` for pictures that only show while a player winds, and that are no alternative to others (DASH-IF IOP 4.3, 3.2.9).

@@ -127,6 +127,8 @@ struct DASHManifestBuilder {
             }
         case ("Role", 4):
             if let role = attributes["value"], (set?.roles.count ?? 0) < 32 { set?.roles.append(role) }
+            notePurpose(attributes)
+        case ("Accessibility", 4): notePurpose(attributes)
         case ("EssentialProperty", 4...5), ("SupplementalProperty", 4...5):
             noteTiles(attributes)
             if path.count == 4, Self.isTrickMode(attributes) { set?.isTrickMode = true }
@@ -242,6 +244,11 @@ struct DASHManifestBuilder {
         result.endNumber = units(attributes["endNumber"])
         result.presentationTimeOffset = units(attributes["presentationTimeOffset"])
         return result
+    }
+
+    private mutating func notePurpose(_ attributes: XMLAttributes) {
+        guard let term = attributes["value"] else { return }
+        set?.purpose.formUnion(TrackPurpose(scheme: attributes["schemeIdUri"] ?? "", term: term))
     }
 
     /// Notes the layout of thumbnails in the innermost open part.

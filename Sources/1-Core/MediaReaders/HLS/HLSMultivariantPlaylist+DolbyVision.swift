@@ -11,7 +11,8 @@ extension HLSMultivariantPlaylist {
         let dropped = variants.filter(isIncompatible)
         let hasOthers = variants.contains { variant in
             !variant.isIFrame && !isIncompatible(variant)
-                && (variant.attributes.size("RESOLUTION") != nil || variant.attributes.string("CODECS") == nil)
+                && (variant.attributes.size("RESOLUTION") != nil
+                    || HLSVariant.hasPicture(variant.attributes.list("CODECS")))
         }
         return dropped.isEmpty || !hasOthers ? nil : blanking(dropped, in: playlist)
     }
@@ -41,7 +42,17 @@ extension HLSVariant {
             ?? supplementalCodecs.lazy.compactMap { DolbyVisionConfiguration(supplementalCodec: $0) }.first
     }
 
-    fileprivate var hasPicture: Bool { width != nil || codecs.isEmpty }
+    fileprivate var hasPicture: Bool { width != nil || Self.hasPicture(codecs) }
+
+    /// Returns `true` if codecs may include one of pictures: any but those of sound and text.
+    fileprivate static func hasPicture(_ codecs: [String]) -> Bool {
+        codecs.isEmpty
+            || codecs.contains { codec in
+                let name = codec.prefix { $0 != "." }.lowercased()
+                return !["mp4a", "ac-3", "ec-3", "ac-4", "dtsc", "dtse", "dtsh", "dtsl", "dtsx"].contains(name)
+                    && !["opus", "flac", "alac", "vorbis", "mp3", "mhm1", "mha1", "iamf", "stpp", "wvtt"].contains(name)
+            }
+    }
 
     static func incompatibleDolbyVision(_ codecs: [String]) -> DolbyVisionConfiguration? {
         codecs.lazy.compactMap { DolbyVisionConfiguration(incompatibleCodec: $0) }.first

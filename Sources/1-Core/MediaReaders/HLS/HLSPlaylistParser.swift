@@ -309,7 +309,7 @@ struct HLSPlaylistParser {
         rendition.associatedLanguage = attributes.string("ASSOC-LANGUAGE")
         rendition.isDefault = attributes.isYes("DEFAULT")
         rendition.isAutoselect = rendition.isDefault || attributes.isYes("AUTOSELECT")
-        rendition.isForced = attributes.isYes("FORCED")
+        rendition.isForced = attributes.isYes("FORCED") || attributes.isYes(HLSMultivariantPlaylist.shownForced)
         rendition.instreamID = attributes.string("INSTREAM-ID")
         rendition.characteristics = attributes.list("CHARACTERISTICS")
         rendition.channels = attributes.string("CHANNELS")

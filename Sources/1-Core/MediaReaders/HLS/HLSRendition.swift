@@ -48,6 +48,11 @@ package struct HLSRendition: Sendable, Hashable {
         self.name = name
     }
 
+    /// The purposes; empty for the usual content.
+    package var purpose: TrackPurpose {
+        characteristics.reduce(isForced ? .forced : []) { $0.union(TrackPurpose(characteristic: $1)) }
+    }
+
     /// The number of audio channels, from the first part of `channels`.
     package var channelCount: Int? {
         guard let channels else { return nil }

@@ -24,6 +24,9 @@ struct MP4Parser {
             default: break
             }
         }
+        for index in movie.tracks.indices where forcedTrackIDs.contains(movie.tracks[index].id) {
+            movie.tracks[index].purpose.insert(.forced)
+        }
         // Last, because chapters depend on the movie's length and tracks.
         try optional { parser throws(MP4ReaderError) in try parser.readChapterTrack() }
         for child in try reader.children(of: box) where child.type == "udta" {
@@ -129,6 +132,8 @@ struct MP4Parser {
             case "udta":
                 let title = try optional { parser throws(MP4ReaderError) in try parser.trackTitle(child) }
                 track.title = title ?? track.title
+                let purpose = try optional { parser throws(MP4ReaderError) in try parser.purpose(child) }
+                track.purpose.formUnion(purpose ?? [])
             default: break
             }
         }
@@ -138,6 +143,8 @@ struct MP4Parser {
     }
 
     private var pendingSampleTable: MP4Box?
+    /// The tracks that others name as their forced subtitles.
+    private var forcedTrackIDs: Set<Int> = []
 
     private mutating func readTrackHeader(_ box: MP4Box, into track: inout MP4Track) throws(MP4ReaderError) {
         let fields = try reader.content(box, limit: 96)
@@ -155,10 +162,15 @@ struct MP4Parser {
     }
 
     private mutating func readReferences(_ box: MP4Box, into track: inout MP4Track) throws(MP4ReaderError) {
-        for child in try reader.children(of: box) where child.type == "chap" {
+        for child in try reader.children(of: box) where child.type == "chap" || child.type == "forc" {
             let fields = try reader.content(child, limit: 64)
             for offset in stride(from: 0, to: fields.bytes.count, by: 4) {
-                if let id = fields.uint32(offset), id != 0 { track.chapterTrackIDs.append(Int(id)) }
+                guard let id = fields.uint32(offset), id != 0 else { continue }
+                if child.type == "chap" {
+                    track.chapterTrackIDs.append(Int(id))
+                } else {
+                    forcedTrackIDs.insert(Int(id))
+                }
             }
         }
     }
@@ -210,6 +222,10 @@ struct MP4Parser {
                 if track.keyID == nil { track.keyID = protection?.keyID }
             }
             if track.codec == nil { track.codec = codec.name }
+            // All samples are forced (Apple, QuickTime File Format, subtitle sample description).
+            if codec == "tx3g", let flags = try reader.content(entry, limit: 12).uint32(8), flags >> 31 == 1 {
+                track.purpose.insert(.forced)
+            }
             if track.kind == .video, track.dolbyVision == nil, DolbyVisionConfiguration.codecs.contains(codec.name) {
                 track.dolbyVision =
                     try optional { parser throws(MP4ReaderError) in try parser.dolbyVision(of: entry) } ?? nil

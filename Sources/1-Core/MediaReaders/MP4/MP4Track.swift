@@ -32,6 +32,8 @@ package struct MP4Track: Sendable, Hashable {
     package var dolbyVision: DolbyVisionConfiguration?
     /// `true` if the track plays by default.
     package var isEnabled = true
+    /// The purposes that the track states; empty for the usual content.
+    package var purpose: TrackPurpose = []
     /// The group of alternatives. Tracks with the same number, except zero, are alternatives.
     package var alternateGroup = 0
     /// The presented width in pixels; zero for audio.

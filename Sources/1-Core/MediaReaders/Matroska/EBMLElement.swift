@@ -6,6 +6,12 @@ struct EBMLElement {
     /// The number of bytes of the data; `nil` if the header leaves it open.
     var size: Int64?
 
+    /// An element in the data of another one.
+    struct Child {
+        var id: UInt32
+        var data: ArraySlice<UInt8>
+    }
+
     /// Reads the header at the beginning of some bytes; `nil` if it is malformed or cut.
     ///
     /// - Parameters:
@@ -33,14 +39,14 @@ struct EBMLElement {
     }
 
     /// Returns the elements in the data of another one, up to the first that is malformed.
-    static func children(of data: ArraySlice<UInt8>) -> [(id: UInt32, data: ArraySlice<UInt8>)] {
-        var result: [(UInt32, ArraySlice<UInt8>)] = []
+    static func children(of data: ArraySlice<UInt8>) -> [Child] {
+        var result: [Child] = []
         var rest = data
         while let element = EBMLElement(rest, at: Int64(rest.startIndex)), let size = element.size,
             size <= Int64(rest.endIndex) - element.start
         {
             let end = Int(element.start + size)
-            result.append((element.id, data[Int(element.start)..<end]))
+            result.append(Child(id: element.id, data: data[Int(element.start)..<end]))
             rest = data[end...]
         }
         return result

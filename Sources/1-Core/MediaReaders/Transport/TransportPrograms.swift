@@ -4,8 +4,75 @@ package enum TransportPrograms {
     private struct Stream: Hashable {
         /// Its type (ISO/IEC 13818-1, table 2-34).
         var type: UInt8
-        /// The tag of the extension descriptor that identifies private data (EN 300 468, table 109).
-        var extensionTag: UInt8?
+        /// The identifier of its packets.
+        var packets: Int
+        /// Its descriptors: a tag, a length and as many bytes each.
+        var descriptors: [UInt8]
+
+        /// The tag of the first extension descriptor, which identifies private data (EN 300 468, table 109).
+        var extensionTag: UInt8? { contents.first { $0.tag == 0x7F }?.data.first }
+
+        var contents: [(tag: UInt8, data: ArraySlice<UInt8>)] {
+            var result: [(UInt8, ArraySlice<UInt8>)] = []
+            var rest = descriptors[...]
+            while let tag = rest.popFirst(), let length = rest.popFirst() {
+                result.append((tag, rest.prefix(Int(length))))
+                rest = rest.dropFirst(Int(length))
+            }
+            return result
+        }
+
+        /// The purposes; empty for the usual content.
+        var purpose: TrackPurpose {
+            contents.reduce([]) { $0.union(Self.purpose($1.tag, $1.data)) }
+        }
+
+        private static func purpose(_ tag: UInt8, _ data: ArraySlice<UInt8>) -> TrackPurpose {
+            switch tag {
+            // The type of a language (ISO/IEC 13818-1, table 2-60).
+            case 0x0A: return purpose(ofType: data.dropFirst(3).first)
+            // Subtitles for the hard of hearing (EN 300 468, table 26).
+            case 0x59:
+                return (0x20...0x25).contains(data.dropFirst(3).first ?? 0) ? .hearingImpaired : []
+            // The service of AC-3 and Enhanced AC-3, if there is one (EN 300 468, D.3).
+            case 0x6A, 0x7A:
+                guard let flags = data.first, flags & 0x80 != 0, let service = data.dropFirst().first else { return [] }
+                switch service >> 3 & 7 {
+                case 2: return .describesVideo
+                case 3: return .hearingImpaired
+                case 5: return .commentary
+                default: return []
+                }
+            // Supplementary audio (EN 300 468, 6.4.11).
+            case 0x7F where data.first == 0x06:
+                switch data.dropFirst().first.map({ $0 >> 2 & 0x1F }) {
+                case 1: return .describesVideo
+                case 2: return .hearingImpaired
+                default: return []
+                }
+            default: return []
+            }
+        }
+
+        private static func purpose(ofType type: UInt8?) -> TrackPurpose {
+            switch type {
+            case 2: .hearingImpaired
+            case 3: .describesVideo
+            default: []
+            }
+        }
+
+        /// The kind of content; `nil` for others.
+        var kind: ContainerTrack.Kind? {
+            switch type {
+            case 0x03, 0x04, 0x0F, 0x11, 0x81, 0x82, 0x84, 0x87: .audio
+            case 0x01, 0x02, 0x10, 0x1B, 0x24, 0x33: .video
+            case 0x06:
+                contents.contains { $0.tag == 0x59 || $0.tag == 0x56 }
+                    ? .text : contents.contains { [0x6A, 0x7A, 0x7B, 0x7C].contains($0.tag) } ? .audio : nil
+            default: nil
+            }
+        }
 
         /// The name of a format for which there is no free decoder; `nil` for others.
         var closedFormat: String? {
@@ -23,12 +90,26 @@ package enum TransportPrograms {
     ///
     /// - Throws: The error of the source.
     package static func closedFormat(in source: any ByteSource) throws(ByteSourceError) -> String? {
-        let names = try streams(in: source).map(\.closedFormat)
+        let names = streams(in: try source.readFully(at: 0, count: readCount)).map(\.closedFormat)
         return names.contains(nil) ? nil : names.compactMap(\.self).min()
     }
 
-    private static func streams(in source: any ByteSource) throws(ByteSourceError) -> Set<Stream> {
-        guard let segment = TransportSegment(try source.readFully(at: 0, count: readCount)) else { return [] }
+    /// Returns what the first tables in a source state about its streams. Reads 32 KiB.
+    ///
+    /// - Throws: The error of the source.
+    package static func tracks(in source: any ByteSource) throws(ByteSourceError) -> [ContainerTrack] {
+        tracks(in: try source.readFully(at: 0, count: readCount))
+    }
+
+    /// Returns what the first tables in some bytes state about the streams; empty without tables.
+    package static func tracks(in bytes: [UInt8]) -> [ContainerTrack] {
+        streams(in: bytes).compactMap { stream in
+            stream.kind.map { ContainerTrack(number: stream.packets, kind: $0, purpose: stream.purpose) }
+        }.sorted { $0.number < $1.number }
+    }
+
+    private static func streams(in bytes: [UInt8]) -> Set<Stream> {
+        guard let segment = TransportSegment(bytes) else { return [] }
         var collectors: [Int: TransportSections] = [programTable: TransportSections()]
         var streams: Set<Stream> = []
         for packet in segment.packets {
@@ -68,24 +149,18 @@ package enum TransportPrograms {
         while place + 5 <= end {
             let next = place + 5 + (number(section, place + 3) & 0x0FFF)
             let descriptors = section[place + 5..<max(place + 5, min(next, end))]
-            streams.insert(Stream(type: section[place], extensionTag: extensionTag(in: descriptors)))
+            streams.insert(
+                Stream(
+                    type: section[place], packets: number(section, place + 1) & 0x1FFF, descriptors: Array(descriptors))
+            )
             place = next
         }
         return streams
     }
 
-    /// Returns the tag of the first extension descriptor (EN 300 468, 6.2.18.1).
-    private static func extensionTag(in descriptors: ArraySlice<UInt8>) -> UInt8? {
-        var rest = descriptors
-        while let tag = rest.popFirst(), let length = rest.popFirst() {
-            if tag == 0x7F, length > 0 { return rest.first }
-            rest = rest.dropFirst(Int(length))
-        }
-        return nil
-    }
-
     private static func number(_ bytes: [UInt8], _ place: Int) -> Int { Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
 
     private static let programTable = 0
-    private static let readCount = 32 * 1024
+    /// The number of bytes that most likely contain the tables.
+    package static let readCount = 32 * 1024
 }

@@ -1,0 +1,156 @@
+import Testing
+
+@testable import MediaReaders
+
+struct MatroskaFileTests {
+    private static func element(_ id: [UInt8], _ data: [UInt8]) -> [UInt8] {
+        id + [0x40 | UInt8(data.count >> 8), UInt8(data.count & 255)] + data
+    }
+
+    private static func mapping(_ name: String) -> [UInt8] {
+        element(
+            [0x41, 0xE4], element([0x41, 0xE7], Array(name.utf8)) + element([0x41, 0xED], [1, 0, 10, 0x25, 0, 0]))
+    }
+
+    private static func track(_ type: UInt8, number: UInt8 = 1, _ more: [UInt8] = []) -> [UInt8] {
+        element([0xAE], element([0xD7], [number]) + element([0x83], [type]) + more)
+    }
+
+    private static func flag(_ id: [UInt8], _ value: UInt8 = 1) -> [UInt8] { element(id, [value]) }
+
+    /// A file with elements in its segment, whose size is unknown.
+    private static func file(_ elements: [UInt8]) -> [UInt8] {
+        element([0x1A, 0x45, 0xDF, 0xA3], [1, 2, 3]) + [0x18, 0x53, 0x80, 0x67, 0x01]
+            + [UInt8](repeating: 0xFF, count: 7) + element([0xEC], [UInt8](repeating: 0, count: 90)) + elements
+    }
+
+    private static func tracks(_ tracks: [UInt8]) -> [UInt8] { element([0x16, 0x54, 0xAE, 0x6B], tracks) }
+    private static func chapters(_ editions: [UInt8]) -> [UInt8] { element([0x10, 0x43, 0xA7, 0x70], editions) }
+    private static let cluster = element([0x1F, 0x43, 0xB6, 0x75], [0])
+
+    private static func edition(_ flags: [UInt8], _ chapters: [UInt8]) -> [UInt8] {
+        element([0x45, 0xB9], flags + chapters)
+    }
+
+    private static func chapter(
+        _ start: UInt8, _ end: UInt8?, _ title: String? = nil, _ more: [UInt8] = []
+    ) -> [UInt8] {
+        func time(_ seconds: UInt8) -> [UInt8] {
+            withUnsafeBytes(of: (UInt64(seconds) * 1_000_000_000).bigEndian) { Array($0) }
+        }
+        let name = title.map { element([0x80], element([0x85], Array($0.utf8))) } ?? []
+        let stop = end.map { element([0x92], time($0)) } ?? []
+        return element([0xB6], element([0x91], time(start)) + stop + name + more)
+    }
+
+    private static let isDefault = flag([0x45, 0xDB])
+    private static let isHidden = flag([0x45, 0xBD])
+    private static let isOrdered = flag([0x45, 0xDD])
+
+    private static let whole = file(
+        tracks(track(2) + track(1, mapping("mvcC") + mapping("dvcC")) + track(1))
+            + chapters(edition(isDefault + isOrdered, chapter(1, 2, "One") + chapter(0, nil))))
+
+    private func read(_ bytes: [UInt8]) throws -> MatroskaFile { try MatroskaFile(reading: BufferByteSource(bytes)) }
+
+    // MARK: Tracks
+
+    @Test func configurationOfTheFirstPictureIsRead() throws {
+        #expect(try read(Self.whole).dolbyVision == DolbyVisionConfiguration(profile: 5, compatibility: 0))
+        let second = Self.file(Self.tracks(Self.track(1) + Self.track(1, Self.mapping("dvcC"))))
+        #expect(try read(second).dolbyVision == nil)
+    }
+
+    @Test func flagsOfTracksAreRead() throws {
+        let (forced, hard, visual) = (Self.flag([0x55, 0xAA]), Self.flag([0x55, 0xAB]), Self.flag([0x55, 0xAC]))
+        let (spoken, commentary) = (Self.flag([0x55, 0xAD]), Self.flag([0x55, 0xAF]))
+        let file = try read(
+            Self.file(
+                Self.tracks(
+                    Self.track(1, number: 1) + Self.track(2, number: 2, commentary + Self.flag([0x88], 0))
+                        + Self.track(2, number: 3, visual) + Self.track(2, number: 4, forced + Self.flag([0xB9], 0))
+                        + Self.track(0x11, number: 5, forced + hard) + Self.track(0x11, number: 6, spoken)
+                        + Self.track(0x12, number: 7) + Self.track(2, number: 8, Self.flag([0x55, 0xAF], 0)))))
+        #expect(
+            file.tracks == [
+                ContainerTrack(number: 1, kind: .video, isDefault: true),
+                ContainerTrack(number: 2, kind: .audio, isDefault: false, purpose: .commentary),
+                ContainerTrack(number: 3, kind: .audio, isDefault: true, purpose: .describesVideo),
+                ContainerTrack(number: 4, kind: .audio, isDefault: false),
+                ContainerTrack(number: 5, kind: .text, isDefault: true, purpose: [.forced, .hearingImpaired]),
+                ContainerTrack(number: 6, kind: .text, isDefault: true, purpose: .describesVideo),
+                ContainerTrack(number: 8, kind: .audio, isDefault: true),
+            ])
+    }
+
+    @Test func otherFilesAreEmpty() throws {
+        for file in [Self.file(Self.cluster + Self.tracks(Self.track(1))), Self.file([]), [], [0x1A]] {
+            #expect(try read(file).tracks.isEmpty)
+        }
+    }
+
+    @Test func partsBehindTheMediaAreFoundWhereTheyAreListed() throws {
+        func list(_ place: UInt8) -> [UInt8] {
+            func seek(_ id: [UInt8], _ place: UInt8) -> [UInt8] {
+                Self.element([0x4D, 0xBB], Self.element([0x53, 0xAB], id) + Self.element([0x53, 0xAC], [place]))
+            }
+            return Self.element([0x11, 0x4D, 0x9B, 0x74], seek([0x10, 0x43, 0xA7, 0x70], place))
+        }
+        // The filling and its header come first.
+        let place = UInt8(90 + 3 + list(0).count + Self.tracks(Self.track(2)).count + Self.cluster.count)
+        let chapters = Self.chapters(Self.edition([], Self.chapter(3, 4, "Late")))
+        let bytes = Self.file(list(place) + Self.tracks(Self.track(2)) + Self.cluster + chapters)
+        #expect(try read(bytes).edition?.chapters.map(\.title) == ["Late"])
+        #expect(try read(bytes).tracks.count == 1)
+        let wrong = Self.file(list(place + 1) + Self.tracks(Self.track(2)) + Self.cluster + chapters)
+        #expect(try read(wrong).editions.isEmpty)
+    }
+
+    // MARK: Chapters
+
+    @Test(
+        arguments: [
+            ([isHidden, [], isDefault], 2), ([[], []], 0), ([isHidden, []], 1), ([isHidden + isDefault, [], []], 1),
+            ([isDefault, isDefault], 0), ([isHidden], nil), ([], nil),
+        ] as [([[UInt8]], Int?)])
+    func defaultEditionPlays(_ flags: [[UInt8]], _ number: Int?) throws {
+        let editions = flags.enumerated().flatMap { Self.edition($0.element, Self.chapter(0, 1, "\($0.offset)")) }
+        let edition = try read(Self.file(Self.chapters(editions))).edition
+        #expect(edition?.chapters.map(\.title) == number.map { ["\($0)"] })
+    }
+
+    @Test func chaptersHaveTimesTitlesAndFlags() throws {
+        let inner = Self.chapter(8, 9, "Inside")
+        let edition = Self.edition(
+            [],
+            Self.chapter(6, 9, "Second", inner) + Self.chapter(0, nil) + Self.chapter(1, 2, "Hidden", Self.flag([0x98]))
+                + Self.chapter(2, 3, "Off", Self.flag([0x45, 0x98], 0))
+                + Self.chapter(4, 5, "Linked", Self.element([0x6E, 0x67], [1, 2])))
+        let chapters = try #require(try read(Self.file(Self.chapters(edition))).edition).chapters
+        #expect(chapters.map(\.start) == [6, 0, 1, 2, 4] && chapters.map(\.end) == [9, nil, 2, 3, 5])
+        #expect(chapters.map(\.title) == ["Second", nil, "Hidden", "Off", "Linked"])
+        #expect(chapters.map(\.isHidden) == [false, false, true, true, false])
+        #expect(chapters.map(\.isLinked) == [false, false, false, false, true])
+    }
+
+    @Test func onlyOtherOrdersAreReordered() throws {
+        func edition(_ flags: [UInt8], _ chapters: [UInt8]) throws -> MatroskaEdition {
+            try #require(try read(Self.file(Self.chapters(Self.edition(flags, chapters)))).edition)
+        }
+        let (turned, usual) = (Self.chapter(6, 9) + Self.chapter(0, 3), Self.chapter(0, 3) + Self.chapter(3, 9))
+        let (cut, late) = (Self.chapter(0, 3) + Self.chapter(5, 9), Self.chapter(1, 3))
+        let linked = Self.chapter(0, 3, nil, Self.element([0x6E, 0x67], [1]))
+        #expect(try edition(Self.isOrdered, turned).isReordered && !edition([], turned).isReordered)
+        #expect(try !edition(Self.isOrdered, usual).isReordered && edition(Self.isOrdered, cut).isReordered)
+        #expect(try edition(Self.isOrdered, late).isReordered && !edition(Self.isOrdered, []).isReordered)
+        #expect(try edition(Self.isOrdered, linked).isReordered && edition(Self.isOrdered, linked).isLinked)
+        #expect(try !edition([], linked).isLinked)
+    }
+
+    @Test func damagedFilesAreRead() {
+        Mutations.run(on: [Self.whole], tokens: ["dvcC"]) { bytes in
+            _ = try? MatroskaFile(reading: BufferByteSource(bytes)).edition?.isReordered
+            return true
+        }
+    }
+}
