@@ -108,6 +108,10 @@ static inline GList *ph_decoding_factories(void) {
     return gst_element_factory_list_get_elements(GST_ELEMENT_FACTORY_TYPE_DECODABLE, GST_RANK_NONE);
 }
 
+// The type of the factories of decoders of sound.
+static const GstElementFactoryListType ph_audio_decoders =
+    GST_ELEMENT_FACTORY_TYPE_DECODER | GST_ELEMENT_FACTORY_TYPE_MEDIA_AUDIO;
+
 // The counters of a base sink.
 static inline void ph_sink_stats(gpointer sink, guint64 *rendered, guint64 *dropped) {
     GstStructure *stats = NULL;

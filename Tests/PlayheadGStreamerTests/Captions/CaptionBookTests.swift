@@ -14,6 +14,7 @@ import Testing
         ]
         let tracks = book.tracks(nil)
         #expect(tracks.map(\.language) == ["fr", nil, "de", nil])
-        #expect(tracks.map(\.title) == ["Teletext 150", "Teletext 777", "Teletext 888 (SDH)", "CC1"])
+        #expect(tracks.map(\.title) == ["Teletext 150", "Teletext 777", "Teletext 888", "CC1"])
+        #expect(tracks.map(\.characteristics) == [[], [], [.hearingImpaired], []])
     }
 }

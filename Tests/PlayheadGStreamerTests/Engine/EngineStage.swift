@@ -62,14 +62,14 @@ import Testing
     @discardableResult func load(
         _ url: URL, start: CMTime? = nil, resumes: Bool = false, isGrowing: Bool = false, play: Bool = true,
         rate: Double = 1, selection: TrackSelection? = nil, profile: PipelineProfile = .standard,
-        schemes: Set<String> = [],
-        keys: [DecryptionKey] = []
+        schemes: Set<String> = [], keys: [DecryptionKey] = [], hasOtherEngine: Bool = false
     ) throws -> Generation {
         try open(url) { source in
             .load(
                 LoadRequest(
                     source: source, start: start, resumes: resumes, isGrowing: isGrowing, play: play, rate: rate,
-                    additionalSchemes: schemes, decryptionKeys: keys, selection: selection, profile: profile))
+                    additionalSchemes: schemes, decryptionKeys: keys, selection: selection, profile: profile,
+                    hasOtherEngine: hasOtherEngine))
         }
     }
 

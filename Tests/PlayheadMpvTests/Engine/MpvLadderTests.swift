@@ -33,6 +33,23 @@ import Testing
         #expect(player.currentProperties.statistics.engine?.hasPrefix("mpv 0.") ?? true)
     }
 
+    /// GStreamer would play 4 s, in the order of the file.
+    @Test func orderOfChaptersIsFollowed() async throws {
+        let player = player(.simple(url: try await TestMedia.orderedMKV.file()))
+        #expect(await play(player) == nil)
+        #expect(abs(player.duration.seconds - 2) < 0.2)
+        #expect(player.metadata.chapters.map(\.title) == ["Later", "Earlier"])
+        #expect(player.currentProperties.warnings.isEmpty)
+    }
+
+    @Test func defaultSoundAndItsForcedTextPlay() async throws {
+        let player = player(.simple(url: try await TestMedia.purposesMKV.file()), .mpv)
+        #expect(await play(player) == nil)
+        let selected = player.tracks.tracks.filter { $0.kind != .video && player.tracks.selected.contains($0.id) }
+        #expect(selected.map(\.language) == ["ger", "ger"] && selected.map(\.isForced) == [false, true])
+        #expect(player.shownText == nil)
+    }
+
     @Test func withoutMpvTheyFail() async throws {
         let player = player(.simple(url: try await TestMedia.alacMKA.file()), .gstreamer)
         #expect(await play(player)?.code == .missingCodec)

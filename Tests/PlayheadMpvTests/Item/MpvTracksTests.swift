@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 import Testing
 
@@ -35,6 +36,26 @@ import Testing
             film.selection(TrackSelection(audio: .off, text: pictures)) == .init(audio: "no", text: "1", isDrawn: true))
         let sound = MpvTracks([entry("audio", 1)])
         #expect(sound.selection(TrackSelection(audio: .off)).audio == "auto")
+    }
+
+    @Test func purposesComeFromTheContainerElseFromMpv() {
+        let list = [
+            entry("audio", 1, ["src-id": .integer(2), "lang": .text("eng"), "default": .flag(true)]),
+            entry("audio", 2, ["src-id": .integer(3), "lang": .text("eng"), "visual-impaired": .flag(true)]),
+            entry("sub", 1, ["src-id": .integer(4), "lang": .text("eng"), "forced": .flag(true)]),
+        ]
+        let plain = MpvTracks(list)
+        #expect(plain.report.tracks.map(\.characteristics) == [[], [.describesVideo], [.forced]])
+        #expect(plain.selection(TrackSelection()) == .init(audio: "1", text: "1", isDrawn: false))
+        #expect(plain.selection(TrackSelection(text: .off)).text == "1")
+        let stated = MpvTracks(
+            list,
+            container: [
+                ContainerTrack(number: 2, kind: .audio, isDefault: false, purpose: .commentary),
+                ContainerTrack(number: 3, kind: .audio, isDefault: false), ContainerTrack(number: 4, kind: .video),
+            ])
+        #expect(stated.report.tracks.map(\.characteristics) == [[.commentary], [], [.forced]])
+        #expect(stated.selection(TrackSelection()).audio == "2")
     }
 
     @Test func turnIsAQuarter() {

@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 import Testing
 
@@ -16,8 +17,21 @@ import Testing
             #expect(value(name, MpvOptions()) == "no", "\(name)")
         }
         #expect(value("demuxer", MpvOptions()) == "lavf")
-        #expect(value("demuxer", MpvOptions(format: .matroska)) == "mkv")
-        #expect(value("demuxer-lavf-format", MpvOptions(format: .motionJPEG)) == "mjpeg")
+        #expect(value("demuxer", MpvOptions(bytes: ItemFacts(format: .matroska))) == "mkv")
+        #expect(value("demuxer-lavf-format", MpvOptions(bytes: ItemFacts(format: .motionJPEG))) == "mjpeg")
+    }
+
+    @Test func orderOfChaptersIsFollowedInOneFileOnly() {
+        let ordered = MatroskaEdition(isOrdered: true, chapters: [.init(start: 5, end: 6)])
+        var linked = ordered
+        linked.chapters[0].isLinked = true
+        for (edition, isNetwork, isFollowed) in [
+            (ordered, false, true), (linked, false, false), (ordered, true, false),
+        ] {
+            let options = MpvOptions(isNetwork: isNetwork, bytes: ItemFacts(format: .matroska, edition: edition))
+            #expect(value("ordered-chapters", options) == (isFollowed ? "yes" : "no"))
+            #expect(value("access-references", options) == (isFollowed || isNetwork ? "yes" : "no"))
+        }
     }
 
     @Test func bytesNameNoAddressAndStreamsOnlySomeProtocols() {

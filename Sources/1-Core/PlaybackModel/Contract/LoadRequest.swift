@@ -34,6 +34,9 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var limits: PlaybackLimits
     /// The way in which the pipeline is built. An engine that has to try others begins with this one.
     public var profile: PipelineProfile
+    /// A Boolean value that indicates whether another engine opens the item if this one refuses it. The host of isolated engines
+    /// sets it. An engine then refuses content that it can only play in part.
+    public var hasOtherEngine: Bool
 
     /// Creates a request. By default, the item opens paused, at its natural start and normal speed, without additional
     /// headers, and with the tracks that the content selects.
@@ -43,7 +46,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         userAgent: String? = nil,
         additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
         selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits(),
-        profile: PipelineProfile = .standard
+        profile: PipelineProfile = .standard, hasOtherEngine: Bool = false
     ) {
         self.item = item
         self.source = source
@@ -59,6 +62,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.selection = selection
         self.limits = limits
         self.profile = profile
+        self.hasOtherEngine = hasOtherEngine
     }
 
     /// Decodes a request. Values that older requests lack have their defaults.
@@ -78,5 +82,6 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         selection = try values.decodeIfPresent(TrackSelection.self, forKey: .selection)
         limits = try values.decode(PlaybackLimits.self, forKey: .limits)
         profile = try values.decodeIfPresent(PipelineProfile.self, forKey: .profile) ?? .standard
+        hasOtherEngine = try values.decodeIfPresent(Bool.self, forKey: .hasOtherEngine) ?? false
     }
 }

@@ -183,7 +183,10 @@ struct EngineSupervisor: Sendable {
         record.includeCommands()
         if hardware.mustBeAvoided(in: record.home) { record.avoidHardware() }
         report(record.home, &output)
-        output.append(.send(command(record.reopening()), record.generation, to: record.home))
+        var request = record.reopening()
+        request.hasOtherEngine =
+            engines == .mainThenSecond && record.home != .inProcess && request.profile.engine == .main
+        output.append(.send(command(request), record.generation, to: record.home))
         self[place] = record
     }
 

@@ -3,7 +3,7 @@ import PlaybackModel
 
 /// The tracks of captions inside the pictures of an item, and the selected one.
 ///
-/// They are no streams of the pipeline: a selection that names one switches the pipeline's text off.
+/// They are no streams of the pipeline: a selection that names one hides the pipeline's text.
 struct CaptionBook: Sendable {
     /// The channels that have shown a text.
     var channels: [CaptionChannel] = []
@@ -23,23 +23,15 @@ struct CaptionBook: Sendable {
             return MediaTrack(
                 id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(rendition?.language),
                 title: rendition.map { PrintableText($0.name, maximumLength: 200).string } ?? channel.title,
-                codec: channel.codec)
+                codec: channel.codec, characteristics: .init(rendition?.purpose ?? []))
         }
     }
 
     private func track(_ channel: CaptionChannel, _ listing: TeletextListing) -> MediaTrack {
-        // The mark that names of files and renditions have.
-        let title = listing.isForHearingImpaired ? "\(channel.title) (SDH)" : channel.title
-        return MediaTrack(
+        MediaTrack(
             id: CaptionFeed.id(of: channel), kind: .text, language: TrackReader.normalised(listing.language),
-            title: title, codec: channel.codec)
-    }
-
-    /// The selection for the pipeline.
-    func selection(_ tracks: [MediaTrack], _ captions: [MediaTrack]) -> TrackSelection? {
-        guard var selection = requested, selected(tracks, captions) != nil else { return requested }
-        selection.text = .off
-        return selection
+            title: channel.title, codec: channel.codec,
+            characteristics: listing.isForHearingImpaired ? [.hearingImpaired] : [])
     }
 
     /// The channel to show; `nil` if the selection names none of them. Captions are never a default.

@@ -57,6 +57,17 @@ enum ChapterReader {
         }
     }
 
+    /// The chapters of the edition of a Matroska file that plays, in the order of the file.
+    static func chapters(of file: MatroskaFile) -> [MediaChapter] {
+        let chapters = file.edition?.chapters.filter { !$0.isHidden && !$0.isLinked } ?? []
+        return chapters.sorted { $0.start < $1.start }.map { chapter in
+            let start = CMTime(seconds: chapter.start, preferredTimescale: 1_000_000)
+            let end = chapter.end.map { CMTime(seconds: max($0, chapter.start), preferredTimescale: 1_000_000) }
+            return MediaChapter(
+                range: CMTimeRange(start: start, end: end ?? start), title: chapter.title.flatMap(shown))
+        }
+    }
+
     /// The chapters that tags list, in frames of ID3 and comments of Xiph.
     static func chapters(of tags: UnsafeMutablePointer<GstTagList>) -> [MediaChapter] {
         let frames = indices(of: frameTag, in: tags).compactMap { frame(at: $0, in: tags) }

@@ -11,6 +11,8 @@ extension PlaylistFacts {
         case .dash:
             if let manifest = try? DASHManifest(answer.bytes, limits: DASHManifestLimits(bytes: limit)) {
                 take(manifest)
+                let repaired = answer.repaired.flatMap { try? DASHManifest($0, limits: DASHManifestLimits()) }
+                sets = (repaired ?? manifest).periods.first.map(Self.tracks) ?? [:]
             }
             return nil
         case .hls:
@@ -97,18 +99,24 @@ extension PlaylistFacts {
         }
     }
 
-    /// The tracks of trick modes, if all periods agree on them. `dashdemux2` numbers the sets that it knows the type of.
+    /// The tracks of trick modes, if all periods agree on them.
     private static func trickModes(_ manifest: DASHManifest) -> Set<String> {
         let all = manifest.periods.map { period -> Set<String> in
-            let known = period.adaptationSets.filter { set in
-                let type = set.representations.first?.mimeType ?? ""
-                return ["video/", "audio/", "application/", "text/"].contains { type.hasPrefix($0) }
-            }
-            let pictures = known.enumerated().filter { $0.element.kind == .video }
-            guard pictures.contains(where: { !$0.element.isTrickMode }) else { return [] }
-            return Set(pictures.filter { $0.element.isTrickMode }.map { "video-\($0.offset)" })
+            let pictures = tracks(period).filter { $0.value.kind == .video }
+            guard pictures.contains(where: { !$0.value.isTrickMode }) else { return [] }
+            return Set(pictures.filter { $0.value.isTrickMode }.keys)
         }
         return Set(all).count == 1 ? all[0] : []
+    }
+
+    /// The sets of a period, by the identifiers of their tracks. `dashdemux2` numbers the sets that it knows the type of.
+    static func tracks(_ period: DASHPeriod) -> [String: DASHAdaptationSet] {
+        let known = period.adaptationSets.filter { set in
+            let type = set.representations.first?.mimeType ?? ""
+            return ["video/", "audio/", "application/", "text/"].contains { type.hasPrefix($0) }
+        }
+        let pairs = known.enumerated().map { ("\($0.element.kind.rawValue)-\($0.offset)", $0.element) }
+        return Dictionary(pairs) { first, _ in first }
     }
 
     private mutating func note(_ encryption: HLSEncryption) {

@@ -8,6 +8,8 @@ struct PlaylistFacts: Sendable, Hashable {
     var variants: [StreamVariant] = []
     /// The multivariant playlist, for the names of tracks (`TrackReader.named(_:by:)`); `nil` for others.
     var multivariant: HLSMultivariantPlaylist?
+    /// The sets of a DASH manifest, by the identifiers of their tracks.
+    var sets: [String: DASHAdaptationSet] = [:]
     /// The configuration of Dolby Vision, where the pictures have one. DASH: only if nothing else can show them.
     var dolbyVision: DolbyVisionConfiguration?
     /// The longest segment in seconds; zero while unknown.

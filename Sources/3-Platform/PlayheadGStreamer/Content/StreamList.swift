@@ -20,17 +20,23 @@ final class StreamList: Sendable {
     private let last = Mutex<(collection: Collection, isFromDecoder: Bool)?>(nil)
 
     /// Notes a list, and returns its tracks. The decoder knows the streams better than the demuxer.
-    func take(_ collection: UnsafeMutablePointer<GstStreamCollection>, fromDecoder: Bool) -> [MediaTrack] {
+    func take(_ collection: UnsafeMutablePointer<GstStreamCollection>, fromDecoder: Bool) -> PipelineMessage {
         let collection = Collection(sharing: collection)
         last.withLock { last in
             if fromDecoder || last?.isFromDecoder != true { last = (collection, fromDecoder) }
         }
-        return TrackReader.tracks(in: collection.pointer)
+        return Self.message(collection, fromDecoder)
     }
 
     /// The tracks of the last list, as they are known now; `nil` before there is one.
-    var current: (tracks: [MediaTrack], isFromDecoder: Bool)? {
+    var current: PipelineMessage? {
         guard let (collection, isFromDecoder) = last.withLock({ $0 }) else { return nil }
-        return (TrackReader.tracks(in: collection.pointer), isFromDecoder)
+        return Self.message(collection, isFromDecoder)
+    }
+
+    private static func message(_ collection: Collection, _ isFromDecoder: Bool) -> PipelineMessage {
+        .tracks(
+            TrackReader.tracks(in: collection.pointer), undecodable: TrackReader.undecodable(in: collection.pointer),
+            fromDecoder: isFromDecoder)
     }
 }

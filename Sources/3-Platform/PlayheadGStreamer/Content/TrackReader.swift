@@ -13,6 +13,36 @@ enum TrackReader {
         }
     }
 
+    /// The identifiers of the streams of sound in a collection for which no decoder is installed. A single one leaves no
+    /// choice, and nothing is looked up.
+    static func undecodable(in collection: UnsafeMutablePointer<GstStreamCollection>) -> Set<String> {
+        var found: [String: UnsafeMutablePointer<GstCaps>] = [:]
+        defer { for caps in found.values { gst_caps_unref(caps) } }
+        for index in 0..<gst_stream_collection_get_size(collection) {
+            guard let stream = gst_stream_collection_get_stream(collection, index),
+                kind(gst_stream_get_stream_type(stream)) == .audio, let id = gst_stream_get_stream_id(stream),
+                let caps = gst_stream_get_caps(stream)
+            else { continue }
+            found[String(cString: id)] = caps
+        }
+        guard found.count > 1 else { return [] }
+        let decoders = gst_element_factory_list_get_elements(ph_audio_decoders, GST_RANK_MARGINAL)
+        defer { gst_plugin_feature_list_free(decoders) }
+        return Set(found.filter { !isDecodable($0.value, decoders) }.keys)
+    }
+
+    /// Returns `true` also for streams that are no coded sound yet, such as encrypted ones.
+    private static func isDecodable(
+        _ caps: UnsafeMutablePointer<GstCaps>, _ decoders: UnsafeMutablePointer<GList>?
+    ) -> Bool {
+        guard let name = gst_caps_get_structure(caps, 0).flatMap({ gst_structure_get_name($0) }),
+            String(cString: name).hasPrefix("audio/"), String(cString: name) != "audio/x-raw"
+        else { return true }
+        let matching = gst_element_factory_list_filter(decoders, caps, GST_PAD_SINK, 0)
+        defer { gst_plugin_feature_list_free(matching) }
+        return matching != nil
+    }
+
     private static func track(_ stream: UnsafeMutablePointer<GstStream>) -> MediaTrack? {
         guard let id = gst_stream_get_stream_id(stream).map({ String(cString: $0) }),
             let kind = kind(gst_stream_get_stream_type(stream))

@@ -52,6 +52,8 @@ struct FailureEvidence: Sendable {
     var keyIDs: [String] = []
     /// `true` if the item has keys for protected samples.
     var hasKeys = false
+    /// `true` if another engine opens the item when this one refuses it.
+    var hasOtherEngine = false
     /// `true` when an adaptive demuxer reads the item.
     var isAdaptive = false
     /// The position in seconds from which the stream is in another container; `nil` if it is not.

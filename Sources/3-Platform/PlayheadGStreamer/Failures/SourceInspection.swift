@@ -19,6 +19,10 @@ struct SourceInspection: Sendable {
     var isWhole = false
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
+    /// The tracks and chapters of a Matroska file.
+    var matroska: MatroskaFile?
+    /// The tables of a transport stream.
+    var transportTracks: [ContainerTrack] = []
     /// The configuration of Dolby Vision of the first picture.
     var dolbyVision: DolbyVisionConfiguration?
     /// The reason why the bytes could not be read.
@@ -37,14 +41,18 @@ struct SourceInspection: Sendable {
             } else {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
                 // A file plays without it.
-                if format == .matroska { dolbyVision = try? MatroskaVideo.dolbyVision(in: bytes) }
+                if format == .matroska {
+                    matroska = try? MatroskaFile(reading: bytes)
+                    dolbyVision = matroska?.dolbyVision
+                }
                 // GStreamer 1.22 and FFmpeg 5.1 decode up to 24 bits.
                 if format == .flac, let bits = try? FLACStream.bitsPerSample(of: bytes), bits > 24 {
                     finding = .rare("32-bit FLAC")
                 }
                 // FFmpeg takes some for MP3.
-                if format == .mpegTS, let name = try? TransportPrograms.closedFormat(in: bytes) {
-                    finding = .closed(name)
+                if format == .mpegTS {
+                    if let name = try? TransportPrograms.closedFormat(in: bytes) { finding = .closed(name) }
+                    transportTracks = (try? TransportPrograms.tracks(in: bytes)) ?? []
                 }
             }
         } catch {
@@ -124,6 +132,10 @@ struct SourceInspection: Sendable {
             return FailureMapper.beyondGStreamer("GStreamer does not play animated images.", evidence)
         case (.motionJPEG, _):
             return FailureMapper.beyondGStreamer("GStreamer does not play Motion JPEG without a container.", evidence)
+        case (.matroska, _) where evidence.hasOtherEngine && matroska?.edition?.isReordered == true:
+            // The second engine follows links to other files no more than this one.
+            guard case .bytes = evidence.origin, matroska?.edition?.isLinked == false else { return nil }
+            return FailureMapper.beyondGStreamer("GStreamer does not follow ordered chapters.", evidence)
         case (.smoothStreaming, _):
             guard case .bytes = evidence.origin else { return nil }
             return FailureMapper.make(

@@ -6,8 +6,8 @@ import MediaReaders
 /// Changes the bodies that an adaptive demuxer receives: media playlists whose segments it cannot decrypt appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
 /// playlist are left out, and so are all pathways but the selected one, segments in another container, segments that only
-/// DRM systems can decrypt, variants that only Dolby Vision can show, and subtitles whose files are missing. All other
-/// bodies pass untouched.
+/// DRM systems can decrypt, variants that only Dolby Vision can show, and subtitles whose files are missing. Forced subtitles,
+/// which the demuxer leaves out, appear as others. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -99,6 +99,11 @@ final class HTTPBodyFilter: @unchecked Sendable {
                 reduced.count == body.count
             {
                 _ = body.update(fromContentsOf: reduced)
+            }
+            if Self.contains("FORCED=YES", body),
+                let shown = HLSMultivariantPlaylist.showingForced(in: Array(body)), shown.count == body.count
+            {
+                _ = body.update(fromContentsOf: shown)
             }
             if Self.contains("EXT-X-GAP", body),
                 let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count

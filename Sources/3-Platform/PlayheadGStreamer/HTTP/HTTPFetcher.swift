@@ -22,6 +22,8 @@ final class HTTPFetcher: @unchecked Sendable {
         var start: Int64 = 0
         /// The whole length of a resource that a part was asked of.
         var wholeLength: Int64? = nil
+        /// A DASH manifest as the demuxer reads it; `nil` if it is not known.
+        var repaired: [UInt8]? = nil
     }
 
     /// The reason why there is no response. It has no details, because it is not reported.

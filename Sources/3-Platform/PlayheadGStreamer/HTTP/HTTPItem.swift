@@ -32,6 +32,8 @@ final class HTTPItem: Sendable {
         var head = SourceHead()
         /// The manifest on demand that takes the place of a live one whose stream has ended.
         var endedStream: [UInt8]?
+        /// The DASH manifest as the demuxer reads it.
+        var repairedManifest: [UInt8]?
         var headHandler: (@Sendable (SourceHead) -> Void)?
         var mainAddress: String?
         /// The time by which the server's clock is ahead of this computer's, in seconds.
@@ -89,6 +91,7 @@ final class HTTPItem: Sendable {
             storage.mainBytes = 0
             storage.head = SourceHead()
             storage.endedStream = nil
+            storage.repairedManifest = nil
         }
         HTTPSourceMeter.attach(to: source, item: self)
     }
@@ -121,7 +124,7 @@ final class HTTPItem: Sendable {
             guard storage.head.isWhole, storage.head.format?.isAdaptive == true else { return nil }
             return .init(
                 bytes: storage.endedStream ?? storage.head.bytes, status: 200,
-                address: storage.mainAddress ?? policy.address)
+                address: storage.mainAddress ?? policy.address, repaired: storage.repairedManifest)
         }
     }
 
@@ -249,6 +252,7 @@ final class HTTPItem: Sendable {
                     shown = DASHManifestRepair.listingTimelines(in: shown) ?? shown
                     return repaired(parts.part(of: shown) ?? shown)
                 }
+                storage.withLock { $0.repairedManifest = held }
             }
         }
         if let head, head.format == .hls {

@@ -154,7 +154,10 @@ extension ItemPipeline {
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
-            case "tsdemux": TransportStart.install(on: Element(sharing: element))
+            case "tsdemux":
+                TransportStart.install(on: Element(sharing: element))
+                let pipeline = link.pipeline
+                TransportTrackProbe.install(on: Element(sharing: element)) { pipeline.value?.receive(.container($0)) }
             case "multipartdemux":
                 guard let clock = link.pipeline.value?.clock else { break }
                 ArrivalTimes.install(on: Element(sharing: element), clock: clock)

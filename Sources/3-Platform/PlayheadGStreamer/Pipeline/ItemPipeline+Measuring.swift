@@ -66,7 +66,7 @@ extension ItemPipeline {
                 gst_caps_unref(caps)
             }
             if recipe.profile.player == .groups { reportTracks(of: playbin) }
-            if let list = streams.current { receive(.tracks(list.tracks, fromDecoder: list.isFromDecoder)) }
+            if let list = streams.current { receive(list) }
             answer(description)
         }
     }

@@ -43,7 +43,7 @@ struct MessageDecoder {
         guard let collection else { return nil }
         defer { gst_object_unref(collection) }
         let isFromDecoder = factory(of: message) == "decodebin3"
-        return .tracks(streams.take(collection, fromDecoder: isFromDecoder), fromDecoder: isFromDecoder)
+        return streams.take(collection, fromDecoder: isFromDecoder)
     }
 
     private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {

@@ -9,8 +9,10 @@ enum PipelineMessage: Sendable {
     case endOfStream
     /// The buffering level of an element.
     case buffering(percent: Int, source: String)
-    /// The tracks are known or have changed.
-    case tracks([MediaTrack], fromDecoder: Bool)
+    /// The tracks are known or have changed. Sound without a decoder is named as well.
+    case tracks([MediaTrack], undecodable: Set<String> = [], fromDecoder: Bool)
+    /// A demuxer has read what its container states about the tracks.
+    case container([ContainerTrack])
     /// The channels of captions that have shown a text, and the pages of teletext that the stream lists.
     case captions([CaptionChannel], [TeletextListing])
     /// The streams that play.

@@ -21,10 +21,35 @@ enum ItemBytes {
         }
     }
 
+    /// Returns the statements of some bytes about their tracks and chapters, of which mpv reports a part.
+    static func facts(_ bytes: any ByteSource) -> ItemFacts {
+        var facts = ItemFacts(format: try? MediaSniffer.format(of: bytes))
+        switch facts.format {
+        case .mp4: facts.tracks = (try? MP4Movie(reading: bytes))?.containerTracks ?? []
+        case .matroska:
+            let file = try? MatroskaFile(reading: bytes)
+            facts.tracks = file?.tracks ?? []
+            if let edition = file?.edition, edition.isReordered { facts.edition = edition }
+        case .mpegTS: facts.tracks = (try? TransportPrograms.tracks(in: bytes)) ?? []
+        default: break
+        }
+        return facts
+    }
+
     private static func isProtected(_ bytes: any ByteSource) -> Bool {
         // FFmpeg reads more than this reader does.
         guard let movie = try? MP4Movie(reading: bytes) else { return false }
         let media = movie.presentedTracks.filter { $0.kind == .video || $0.kind == .audio }
         return !media.isEmpty && media.allSatisfy(\.isEncrypted)
     }
+}
+
+/// The statements of an item's bytes that mpv does not report.
+struct ItemFacts: Sendable, Hashable {
+    /// The format; `nil` if it is unknown.
+    var format: SniffedFormat?
+    /// The defaults and purposes of the tracks.
+    var tracks: [ContainerTrack] = []
+    /// The chapters that play in another order than that of the file; `nil` where there are none.
+    var edition: MatroskaEdition?
 }

@@ -10,6 +10,8 @@ struct MpvFacts: Sendable, Hashable {
     let isNetwork: Bool
     /// The farthest position that has played, in seconds.
     private var playedEnd = 0.0
+    /// The statements of the bytes.
+    var bytes = ItemFacts()
 
     init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
@@ -118,7 +120,7 @@ struct MpvFacts: Sendable, Hashable {
         return PixelSize(width: width, height: height)
     }
 
-    var tracks: MpvTracks { MpvTracks(values[.tracks]?.list ?? []) }
+    var tracks: MpvTracks { MpvTracks(values[.tracks]?.list ?? [], container: bytes.tracks) }
 
     /// The tracks to report. A song's title is not that of its track.
     var tracksReport: TracksReport {

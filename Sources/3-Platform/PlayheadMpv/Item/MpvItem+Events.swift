@@ -111,6 +111,10 @@ extension MpvItem {
         post(position: position, rate: 0)
         reportTracks(isAnswer: true)
         reportMetadata()
+        // Without links, mpv plays the chapters in their order.
+        if let edition = facts.bytes.edition, edition.isLinked {
+            reporter.post(.warning(.ignoredOrder(of: edition, isNetwork: false)))
+        }
         reportBuffering()
         if transport.isPlayRequested { client?.set("pause", "no") }
         stream?.waitForGrowth()

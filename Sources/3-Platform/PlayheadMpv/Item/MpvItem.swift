@@ -106,7 +106,8 @@ final class MpvItem: @unchecked Sendable {
                     if stage == .closed { finish() }
                 }
             }
-            let options = options.opening(bytes)
+            var options = options
+            if let bytes { options.bytes = ItemBytes.facts(bytes) }
             let result: Result<MpvClient, MpvClient.Failure>
             do throws(MpvClient.Failure) {
                 result = .success(
@@ -119,7 +120,10 @@ final class MpvItem: @unchecked Sendable {
             } catch {
                 result = .failure(error)
             }
-            context.queue.async { [self] in attach(result, address, since: options.sound) }
+            context.queue.async { [self, options] in
+                facts.bytes = options.bytes
+                attach(result, address, since: options.sound)
+            }
         }
     }
 

@@ -12,7 +12,8 @@ struct MpvTracks: Sendable, Hashable {
     /// `true` if all pictures are still ones, and there is no sound.
     private(set) var isImage = false
 
-    init(_ list: [MpvValue]) {
+    /// - Parameter container: The values that the container states, which take precedence.
+    init(_ list: [MpvValue], container: [ContainerTrack] = []) {
         var (moving, still, sounds) = (0, 0, 0)
         for entry in list.prefix(4096) {
             guard let number = entry["id"]?.integer, let kind = Self.kinds[entry["type"]?.text ?? ""] else { continue }
@@ -23,11 +24,17 @@ struct MpvTracks: Sendable, Hashable {
             if entry["albumart"]?.flag == true || kind == .video && isImage { continue }
             let codec = entry["codec"]?.text
             let language = entry["lang"]?.text
-            let track = MediaTrack(
+            var track = MediaTrack(
                 id: Self.identifier(kind, number), kind: kind,
                 language: TrackLanguage.canonical(language) == nil ? nil : language,
                 title: entry["title"]?.text.map { PrintableText($0, maximumLength: 200).string }, codec: codec,
-                isDefault: entry["default"]?.flag ?? false)
+                isDefault: entry["default"]?.flag ?? false, characteristics: Self.characteristics(entry, kind))
+            if let number = entry["src-id"]?.integer,
+                let stated = container.first(where: { $0.number == number && $0.kind == .init(kind) })
+            {
+                track.isDefault = stated.isDefault ?? track.isDefault
+                track.characteristics = .init(stated.purpose)
+            }
             report.tracks.append(track)
             if entry["selected"]?.flag == true {
                 report.selected.insert(track.id)
@@ -54,21 +61,18 @@ struct MpvTracks: Sendable, Hashable {
 
     /// The tracks that a selection stands for. An item without a picture keeps its sound.
     func selection(_ selection: TrackSelection) -> Selection {
-        let hasVideo = report.tracks.contains { $0.kind == .video }
-        var audio = "auto"
-        switch selection.audio {
-        case .off: audio = hasVideo ? "no" : "auto"
-        case .automatic: break
-        case .track: audio = number(selection.audio.named(among: tracks(.audio))) ?? "auto"
+        let isOff = selection.audio == .off && report.tracks.contains { $0.kind == .video }
+        let all = tracks(.audio)
+        var sound = selection.sound(among: report.tracks, playing: report.selected)
+        // Among equals, mpv knows which one belongs to the picture of an adaptive stream.
+        let areEqual = all.allSatisfy {
+            $0.isDefault == all[0].isDefault && $0.characteristics == all[0].characteristics
         }
-        let chosen: MediaTrack?
-        switch selection.text {
-        case .off: chosen = nil
-        case .automatic: chosen = tracks(.text).first(where: \.isDefault)
-        case .track: chosen = selection.text.named(among: tracks(.text)) ?? tracks(.text).first(where: \.isDefault)
-        }
+        if areEqual, selection.audio.named(among: all) == nil { sound = nil }
+        let text = selection.shownText(among: report.tracks, playing: report.selected)
         return Selection(
-            audio: audio, text: number(chosen) ?? "no", isDrawn: chosen.map { drawn.contains($0.id) } ?? false)
+            audio: isOff ? "no" : number(sound) ?? "auto", text: number(text) ?? "no",
+            isDrawn: text.map { drawn.contains($0.id) } ?? false)
     }
 
     /// The selected track of a kind.
@@ -78,6 +82,16 @@ struct MpvTracks: Sendable, Hashable {
 
     private func number(_ track: MediaTrack?) -> String? {
         track.flatMap { $0.id.split(separator: "-").last.map(String.init) }
+    }
+
+    private static func characteristics(
+        _ entry: MpvValue, _ kind: MediaTrack.Kind
+    ) -> Set<MediaTrack.Characteristic> {
+        var result: Set<MediaTrack.Characteristic> = []
+        if kind == .text, entry["forced"]?.flag == true { result.insert(.forced) }
+        if entry["visual-impaired"]?.flag == true { result.insert(.describesVideo) }
+        if entry["hearing-impaired"]?.flag == true { result.insert(.hearingImpaired) }
+        return result
     }
 
     private static func identifier(_ kind: MediaTrack.Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }

@@ -22,8 +22,8 @@ struct MpvOptions: Sendable, Hashable {
 
     /// The key for protected samples of MP4 files, in hexadecimal digits.
     var decryptionKey: String?
-    /// The format of the bytes; `nil` if it is unknown.
-    var format: SniffedFormat?
+    /// The statements of the bytes.
+    var bytes = ItemFacts()
 
     /// The protocols that content on the network may name. The host checks each address.
     private static let networkProtocols = "http,https,httpproxy,tcp,tls,crypto,data"
@@ -31,14 +31,17 @@ struct MpvOptions: Sendable, Hashable {
     /// The options, by name.
     var list: [(name: String, value: String)] {
         var list = Self.fixed + Self.closed
-        list.append(("access-references", isNetwork ? "yes" : "no"))
+        // mpv needs both for the order of chapters. It looks for other parts next to files with a path only, which these are not.
+        let isOrdered = !isNetwork && bytes.edition?.isLinked == false
+        list.append(("ordered-chapters", isOrdered ? "yes" : "no"))
+        list.append(("access-references", isNetwork || isOrdered ? "yes" : "no"))
         let protocols = "protocol_whitelist=[\(isNetwork ? Self.networkProtocols : "none")]"
         // Only files: other demuxers know no such option.
         let key = isNetwork ? nil : decryptionKey.map { ",decryption_key=" + $0 }
         list.append(("demuxer-lavf-o", protocols + (key ?? "")))
-        list.append(("demuxer", format == .matroska ? "mkv" : "lavf"))
+        list.append(("demuxer", bytes.format == .matroska ? "mkv" : "lavf"))
         // Without a name, FFmpeg takes it for a picture.
-        if format == .motionJPEG { list.append(("demuxer-lavf-format", "mjpeg")) }
+        if bytes.format == .motionJPEG { list.append(("demuxer-lavf-format", "mjpeg")) }
         list.append(("cache", isNetwork ? "yes" : "no"))
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))
@@ -47,13 +50,6 @@ struct MpvOptions: Sendable, Hashable {
         if bitRateLimit > 0 { list.append(("hls-bitrate", String(Int(min(bitRateLimit, 1e9))))) }
         list.append(("speed", MpvText.number(rate)))
         return list + sound.properties
-    }
-
-    /// The options for some bytes, whose beginning may be read.
-    func opening(_ bytes: (any ByteSource)?) -> MpvOptions {
-        var options = self
-        options.format = bytes.flatMap { try? MediaSniffer.format(of: $0) }
-        return options
     }
 
     /// The options of every instance.
@@ -75,7 +71,7 @@ struct MpvOptions: Sendable, Hashable {
         ("load-stats-overlay", "no"), ("load-osd-console", "no"), ("terminal", "no"), ("input-terminal", "no"),
         ("input-default-bindings", "no"), ("input-builtin-bindings", "no"), ("input-media-keys", "no"),
         ("input-vo-keyboard", "no"), ("autoload-files", "no"), ("sub-auto", "no"), ("audio-file-auto", "no"),
-        ("cover-art-auto", "no"), ("ordered-chapters", "no"), ("load-unsafe-playlists", "no"),
+        ("cover-art-auto", "no"), ("load-unsafe-playlists", "no"),
         ("resume-playback", "no"), ("save-position-on-quit", "no"), ("cache-on-disk", "no"),
     ]
 }

@@ -12,6 +12,8 @@ enum RecipeStep: Sendable, Hashable {
     case noise(count: Int, seed: UInt64, file: String)
     /// Changes a copy of the main file of another medium, or without one, the file itself.
     case change(of: String?, MP4Change, file: String)
+    /// Replaces bytes that are in a file once by as many others.
+    case replace([UInt8], with: [UInt8], file: String)
     /// Puts captions into the pictures of a raw H.264 stream, which stays in its file.
     case captions(scenarist: String, of: String, file: String)
     /// Adds a stream of teletext to a transport stream, which stays in its file.
@@ -27,7 +29,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): name.map { [$0] } ?? []
-        case .text, .bytes, .noise, .captions, .teletext, .plainPackets, .sampleEncryption: []
+        case .text, .bytes, .replace, .noise, .captions, .teletext, .plainPackets, .sampleEncryption: []
         }
     }
 
@@ -37,6 +39,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments): ["ffmpeg"] + arguments
         case .text(let text, let file): ["text", text, file]
         case .bytes(let bytes, let file): ["bytes", Data(bytes).base64EncodedString(), file]
+        case .replace(let old, let new, let file): ["replace", "\(old)", "\(new)", file]
         case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
         case .change(let name, let change, let file): ["change"] + (name.map { [$0] } ?? []) + change.words + [file]
         case .teletext(let stream, let file):
@@ -65,6 +68,14 @@ enum RecipeStep: Sendable, Hashable {
         case .text(let text, let file):
             try Data(text.utf8).write(to: folder.appendingPathComponent(file))
         case .bytes(let bytes, let file):
+            try Data(bytes).write(to: folder.appendingPathComponent(file))
+        case .replace(let old, let new, let file):
+            var bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+            let places = bytes.ranges(of: old)
+            guard places.count == 1 else {
+                throw Failure(output: "\(file) has \(places.count) of the bytes to replace")
+            }
+            bytes.replaceSubrange(places[0], with: new)
             try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .noise(let count, let seed, let file):
             let bytes = (0..<count).map { UInt8(ByteCorrupter.mix(seed &+ UInt64($0)) >> 56) }

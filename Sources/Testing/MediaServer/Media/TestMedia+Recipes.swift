@@ -9,7 +9,7 @@ extension TestMedia {
             indexedMP4, truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile,
             emptyFile, blackFilm,
             frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
-        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats
+        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats + purposes
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }
@@ -359,7 +359,7 @@ extension TestMedia {
         Facts(duration: 10, videoCodec: video, width: 320, height: 180, audio: [Facts.Track(codec: audio)])
     }
 
-    private static func pattern(_ seconds: Int, size: String = "640x360") -> [String] {
+    static func pattern(_ seconds: Int, size: String = "640x360") -> [String] {
         ["-f", "lavfi", "-i", "testsrc2=size=\(size):rate=25:duration=\(seconds)"] + sine(440, seconds)
     }
 
@@ -369,7 +369,7 @@ extension TestMedia {
         return "drawbox=\(place):color=black,drawbox=\(place):color=white:enable='gte(mod(floor(t/\(weight)),2),1)'"
     }.joined(separator: ",")
 
-    private static func sine(_ frequency: Int, _ seconds: Int) -> [String] {
+    static func sine(_ frequency: Int, _ seconds: Int) -> [String] {
         ["-f", "lavfi", "-i", "sine=frequency=\(frequency):sample_rate=44100:duration=\(seconds)"]
     }
 
@@ -440,7 +440,7 @@ extension TestMedia {
         }
     }
 
-    private static func srt(duration: Int, _ text: (Int) -> String) -> String {
+    static func srt(duration: Int, _ text: (Int) -> String) -> String {
         cues(from: 0, to: duration, comma: ",", text).joined()
     }
 

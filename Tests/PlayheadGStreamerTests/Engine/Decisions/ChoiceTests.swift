@@ -72,6 +72,19 @@ import Testing
         #expect(wanted.map(Set.init) == ["x/v", "x/audio-en", "x/text-fr"])
     }
 
+    @Test func forcedTextShowsWithSoundInItsLanguage() {
+        var tracks = tracks
+        for index in [3, 4] { tracks[index].characteristics = [.forced] }
+        let selected: Set = ["x/v", "x/audio-en", "x/text-en"]
+        #expect(!TrackChoice.hidesText(TrackSelection(text: .off), of: tracks, selected: selected))
+        let french = TrackSelection(audio: .track(id: "", language: "fr", title: nil), text: .off)
+        #expect(
+            TrackChoice.wanted(french, of: tracks, selected: selected).map(Set.init)
+                == ["x/v", "x/audio-fr", "x/text-fr"])
+        // Until it plays, the text of the other language does not show.
+        #expect(TrackChoice.hidesText(french, of: tracks, selected: selected))
+    }
+
     @Test func onlyTrackOfAudioStays() {
         let only = [MediaTrack(id: "a", kind: .audio)]
         #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)

@@ -53,6 +53,35 @@ import Testing
         #expect(selector().wanted(tracks).map(Set.init) == ["v", "en", "t"])
     }
 
+    @Test func withoutSelectionTheContentChoosesAmongDecodableTracks() {
+        var tracks = list
+        tracks[2].isDefault = true
+        #expect(selector().wanted(tracks).map(Set.init) == ["v", "fr"])
+        tracks[1].characteristics = [.commentary]
+        var selector = TrackSelector(selection: nil)
+        _ = selector.take(tracks, undecodable: ["fr"], fromDecoder: true)
+        _ = selector.confirm(["v", "en"], tracks)
+        #expect(selector.wanted(tracks) == nil)
+        selector.request(french)
+        #expect(selector.wanted(tracks).map(Set.init) == ["v", "fr"])
+        // Sound that does not play for another reason stays so.
+        var silent = self.selector()
+        _ = silent.confirm(["v"], tracks)
+        #expect(silent.wanted(tracks) == nil)
+    }
+
+    @Test func captionsTakeThePlaceOfForcedText() {
+        var tracks = list
+        tracks[3].characteristics = [.forced]
+        var selector = selector()
+        _ = selector.confirm(["v", "en", "t"], tracks)
+        #expect(!selector.hidesText(tracks))
+        selector.request(TrackSelection(text: .track(id: "captions", language: nil, title: nil)), showsCaption: true)
+        #expect(selector.hidesText(tracks))
+        selector.request(TrackSelection(text: .off))
+        #expect(!selector.hidesText(tracks))
+    }
+
     @Test func reportsAreChangesOrAnswers() {
         var selector = selector()
         #expect(selector.report([], variants: []) == nil)

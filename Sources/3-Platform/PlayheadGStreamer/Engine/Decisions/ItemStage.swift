@@ -30,8 +30,8 @@ struct ItemStage: Sendable {
 
     /// The time that a pipeline has to explain why it refused a state, in nanoseconds.
     private static let explanationTime: Int64 = 300_000_000
-    /// The time that the picture of a live stream may appear after its sound, in nanoseconds.
-    private static let pictureTime: Int64 = 1_000_000_000
+    /// The time that a pipeline which has prerolled waits for more, in nanoseconds.
+    private static let patience: Int64 = 1_000_000_000
 
     private(set) var phase = Phase.opening
     /// `true` once `ready` was reported.
@@ -91,10 +91,11 @@ struct ItemStage: Sendable {
         prerolledAt = now
     }
 
-    /// Returns whether the picture of a live stream may still appear: RTSP and RTMP do not announce it.
-    func mayShowPicture(at now: Moment) -> Bool {
+    /// Returns whether an item that has prerolled may wait for more: for the picture of a live stream, as RTSP and RTMP do not
+    /// announce it, or for the index of a file on a server.
+    func mayWait(at now: Moment) -> Bool {
         guard phase == .describing, !hasBeenReady, let prerolledAt else { return false }
-        return now.nanoseconds(since: prerolledAt) < Self.pictureTime
+        return now.nanoseconds(since: prerolledAt) < Self.patience
     }
 
     /// The description is there: the pipeline settles.

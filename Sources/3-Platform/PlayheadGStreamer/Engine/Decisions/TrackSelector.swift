@@ -17,6 +17,10 @@ struct TrackSelector: Sendable {
     /// The decoder has listed the tracks, and knows them better than the demuxer.
     private var isFromDecoder = false
     private var reported: TracksReport?
+    /// The tracks of sound without a decoder, which play only if the user asks for them.
+    private var undecodable: Set<String> = []
+    /// `true` while captions inside the pictures take the place of the pipeline's text.
+    private var showsCaption = false
 
     /// The tracks of captions inside the pictures, which the pipeline does not select.
     var captions: CaptionBook
@@ -27,12 +31,17 @@ struct TrackSelector: Sendable {
     }
 
     /// Takes a list of tracks. Returns `false` when it is not the best one.
-    mutating func take(_ tracks: [MediaTrack], fromDecoder: Bool) -> Bool {
+    /// - Parameter undecodable: The tracks of sound without a decoder.
+    mutating func take(_ tracks: [MediaTrack], undecodable: Set<String> = [], fromDecoder: Bool) -> Bool {
         guard fromDecoder || !isFromDecoder else { return false }
         isFromDecoder = fromDecoder
         self.tracks = tracks
+        self.undecodable = undecodable
         return true
     }
+
+    /// `true` if there are several tracks of sound, or text.
+    var offersChoice: Bool { tracks.count { $0.kind == .audio } > 1 || tracks.contains { $0.kind == .text } }
 
     /// A new pipeline lists the tracks again.
     mutating func reopen() { isFromDecoder = false }
@@ -40,6 +49,7 @@ struct TrackSelector: Sendable {
     /// The next pipeline has other identifiers.
     mutating func forget() {
         tracks = []
+        undecodable = []
         selected = []
         reopen()
     }
@@ -47,24 +57,36 @@ struct TrackSelector: Sendable {
     // MARK: Selections
 
     /// Takes the user's selection.
-    mutating func request(_ selection: TrackSelection) {
+    /// - Parameter showsCaption: `true` if it names captions inside the pictures.
+    mutating func request(_ selection: TrackSelection, showsCaption: Bool = false) {
         self.selection = selection
+        self.showsCaption = showsCaption
         owesReport = true
     }
 
     /// Returns the streams to select, or `nil` when they play already.
     /// - Parameter tracks: The tracks with all their names.
     func wanted(_ tracks: [MediaTrack]) -> [String]? {
-        wish(tracks).flatMap { TrackChoice.wanted($0, of: tracks, selected: selected) }
+        wish(tracks).flatMap { TrackChoice.wanted($0, of: decodable(tracks), selected: selected) }
     }
 
     /// The selection to make; `nil` where GStreamer's own will do.
     private func wish(_ tracks: [MediaTrack]) -> TrackSelection? {
         if let selection { return selection }
-        guard let text = tracks.first(where: { $0.kind == .text && $0.isDefault }), !selected.isEmpty,
-            !selected.contains(text.id)
-        else { return nil }
-        return TrackSelection()
+        let (content, tracks) = (TrackSelection(), decodable(tracks))
+        // It has no reason to play nothing of a kind that it could play.
+        let hasSound = tracks.contains { $0.kind == .audio && selected.contains($0.id) }
+        let sound = hasSound ? content.sound(among: tracks, playing: selected) : nil
+        let text = content.shownText(among: tracks, playing: selected)
+        let isPlaying = [sound, text].allSatisfy { $0.map { selected.contains($0.id) } ?? true }
+        return selected.isEmpty || isPlaying ? nil : content
+    }
+
+    /// The tracks among which the content chooses, and the one that the user has chosen.
+    private func decodable(_ tracks: [MediaTrack]) -> [MediaTrack] {
+        guard !undecodable.isEmpty else { return tracks }
+        let chosen = selection?.audio.named(among: tracks.filter { $0.kind == .audio })?.id
+        return tracks.filter { !undecodable.contains($0.id) || $0.id == chosen || selected.contains($0.id) }
     }
 
     /// The selection is being sent to the pipeline.
@@ -88,7 +110,7 @@ struct TrackSelector: Sendable {
 
     /// `true` when text is selected that should not show.
     func hidesText(_ tracks: [MediaTrack]) -> Bool {
-        TrackChoice.hidesText(selection ?? TrackSelection(), of: tracks, selected: selected)
+        showsCaption || TrackChoice.hidesText(selection ?? TrackSelection(), of: tracks, selected: selected)
     }
 
     /// Returns the report to post, or `nil` when nothing has changed.

@@ -13,6 +13,10 @@ struct ContentObserver {
     var inspection = SourceInspection()
     /// The contents of the playlists, once they were read.
     var facts = PlaylistFacts()
+    /// The tables of a transport stream that a server or a network sends.
+    var transportTracks: [ContainerTrack] = []
+    /// `true` while the index of a file on a server is being read.
+    private(set) var isReadingIndex = false
     private var playlists: PlaylistObserver?
     private var movie: MovieObserver?
 
@@ -29,13 +33,20 @@ struct ContentObserver {
         guard let http else { return }
         if isAdaptive {
             readPlaylists(takeFacts: takeFacts)
-        } else if !isAdaptive, movie == nil, let type = http.evidence.mainResponse?.contentType,
-            type.hasSuffix("/mp4") || type.hasSuffix("matroska")
-        {
+        } else if movie == nil, let format = http.sniffed, [.mp4, .matroska].contains(format) {
             let observer = MovieObserver(item: http)
             movie = observer
+            isReadingIndex = true
             observer.load(finished: takeInspection)
         }
+    }
+
+    /// Takes in the index of a file on a server. Returns `false` if it could not be read.
+    mutating func take(_ inspection: SourceInspection) -> Bool {
+        isReadingIndex = false
+        guard inspection.format != nil else { return false }
+        self.inspection = inspection
+        return true
     }
 
     /// Begins to read the playlists of an adaptive item, once per load.
@@ -53,6 +64,7 @@ struct ContentObserver {
             return false
         }
         movie?.cancel()
+        isReadingIndex = false
         let observer = MovieObserver(item: http)
         movie = observer
         observer.load(finished: finished)
@@ -122,17 +134,23 @@ struct ContentObserver {
     /// The tracks with the names that only a playlist or index has.
     func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
         if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }
-        var tracks = tracks
+        var tracks = TrackReader.named(tracks, by: inspection.matroska?.tracks ?? [])
+        let tables = inspection.transportTracks.isEmpty ? transportTracks : inspection.transportTracks
+        tracks = TrackReader.named(tracks, by: tables, radix: 16)
         if let vision = dolbyVision, let index = tracks.firstIndex(where: { $0.kind == .video }) {
             tracks[index].format = tracks[index].format ?? TrackFormat()
             tracks[index].format?.dolbyVisionProfile = vision.profile
         }
         if let playlist = facts.multivariant { return TrackReader.named(tracks, by: playlist) }
+        tracks = TrackReader.named(tracks, by: facts.sets)
         return facts.hiddenTracks.isEmpty ? tracks : tracks.filter { !facts.hiddenTracks.contains($0.id) }
     }
 
     /// The chapters of the index; empty without one.
-    var chapters: [MediaChapter] { inspection.movie.map { ChapterReader.chapters(of: $0) } ?? [] }
+    var chapters: [MediaChapter] {
+        inspection.movie.map { ChapterReader.chapters(of: $0) }
+            ?? inspection.matroska.map { ChapterReader.chapters(of: $0) } ?? []
+    }
 
     /// There may be several variants.
     var hasVariants: Bool { facts.variants.count > 1 || facts.targetDuration == 0 }

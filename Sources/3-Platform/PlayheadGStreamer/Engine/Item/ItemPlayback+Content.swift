@@ -52,13 +52,27 @@ extension ItemPlayback {
         return true
     }
 
+    /// Reports what has become known of the tracks, which may change the ones to play.
+    func followTracks() {
+        applySelection()
+        reportTracks()
+    }
+
     /// Takes the user's selection. A change is reported once it is made; where nothing changes, the report is the answer.
     func select(_ selection: TrackSelection) {
         tracks.captions.requested = selection
-        tracks.request(tracks.captions.selection(namedTracks, captionTracks) ?? selection)
+        tracks.request(selection, showsCaption: selectedCaptions != nil)
         if applySelection() { reportTracks() } else { answerSelection() }
         // The report that names the track comes before its first cue.
         pipeline?.selectCaptions(selectedCaptions)
+    }
+
+    /// Warns of chapters in another order, in which a second engine plays files if there is one.
+    func warnOfOrder() {
+        guard stage.hasBeenReady, let edition = observer.inspection.matroska?.edition, edition.isReordered else {
+            return
+        }
+        warn(.ignoredOrder(of: edition, isNetwork: isNetwork))
     }
 
     private func answerSelection() {
@@ -146,10 +160,12 @@ extension ItemPlayback {
     func observeContent() {
         observer.start(isAdaptive: isAdaptive, takeFacts: takeFacts) { [weak self] inspection in
             self?.onQueue { item in
-                guard inspection.format != nil else { return }
-                item.observer.inspection = inspection
-                item.reportTracks()
-                item.reportMetadata()
+                if item.observer.take(inspection) {
+                    item.warnOfOrder()
+                    item.followTracks()
+                    item.reportMetadata()
+                }
+                if item.stage.phase == .describing { item.describe { $0.settle() } }
             }
         }
     }
@@ -176,7 +192,7 @@ extension ItemPlayback {
         if isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
         if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
         timeline.take(facts, isLive: isLive)
-        reportTracks()
+        followTracks()
         reportRanges()
     }
 }

@@ -30,6 +30,7 @@ extension ItemPlayback {
         evidence.finding = observer.finding
         evidence.keyIDs = observer.inspection.keyIDs
         evidence.hasKeys = !request.decryptionKeys.isEmpty
+        evidence.hasOtherEngine = request.hasOtherEngine
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.containerChange = containerChangeAhead

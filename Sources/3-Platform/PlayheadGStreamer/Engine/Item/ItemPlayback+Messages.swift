@@ -9,7 +9,11 @@ extension ItemPlayback {
         case .asyncDone: takePreroll()
         case .endOfStream: takeEnd()
         case .buffering(let percent, let source): takeBuffering(percent, from: source, at: now)
-        case .tracks(let list, let fromDecoder): if tracks.take(list, fromDecoder: fromDecoder) { reportTracks() }
+        case .tracks(let list, let undecodable, let fromDecoder):
+            if tracks.take(list, undecodable: undecodable, fromDecoder: fromDecoder) { followTracks() }
+        case .container(let list):
+            observer.transportTracks = list
+            followTracks()
         case .captions(let channels, let listings):
             tracks.captions.channels = channels
             tracks.captions.listings = listings

@@ -177,8 +177,8 @@ extension ItemPlayback {
         }
     }
 
-    private func settle() {
-        guard stage.phase == .describing, !awaitsPicture, checkPlayable() else { return }
+    func settle() {
+        guard stage.phase == .describing, !awaitsPicture, !awaitsIndex, checkPlayable() else { return }
         stage.settle()
         discipline.open()
         if stage.hasBeenReady {
@@ -197,12 +197,21 @@ extension ItemPlayback {
     /// `true` while the sound of a live stream has arrived, and its picture may follow.
     private var awaitsPicture: Bool {
         let content = timeline.description
-        return isStream && content.hasAudio && !content.hasVideo && stage.mayShowPicture(at: now)
+        return isStream && content.hasAudio && !content.hasVideo && stage.mayWait(at: now)
     }
 
-    /// Describes a live stream again, whose picture may have appeared.
+    /// `true` while the index of a file on a server is being read, which decides between several tracks.
+    private var awaitsIndex: Bool {
+        observer.isReadingIndex && tracks.offersChoice && stage.mayWait(at: now)
+    }
+
+    /// Describes an item again that waits for more: a live stream whose picture may have appeared, or a file whose index may have
+    /// been read.
     func watchPicture() {
-        guard isStream, stage.phase == .describing, timeline.description.hasAudio else { return }
+        guard stage.phase == .describing,
+            isStream
+                ? timeline.description.hasAudio : observer.isReadingIndex && !stage.mayWait(at: now)
+        else { return }
         describe { $0.settle() }
     }
 
@@ -257,6 +266,7 @@ extension ItemPlayback {
                     presentationSize: presentationSize, position: position)))
         reportTracks()
         reportMetadata()
+        warnOfOrder()
         reportStatistics()
         // A start at or after the end: nothing plays.
         if transport.hasEnded { reportEnd() }
