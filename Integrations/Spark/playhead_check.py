@@ -53,7 +53,8 @@ COLUMNS = {
     "container": "string",
     "tracks": (
         "array<struct<id:string,kind:string,language:string,title:string,codec:string,isDefault:boolean,"
-        "isSelected:boolean,format:struct<size:struct<width:int,height:int>,frameRate:double,bitDepth:int,"
+        "isSelected:boolean,characteristics:array<string>,"
+        "format:struct<size:struct<width:int,height:int>,frameRate:double,bitDepth:int,"
         "chroma:string,profile:string,color:struct<primaries:string,transfer:string,matrix:string,range:string>,"
         "channels:int,sampleRate:double,bitrate:double>>>"),
     "variants": (

@@ -50,6 +50,7 @@ enum MediaJSON {
             .init("codec", text(track.codec)),
             .init("isDefault", .bool(track.isDefault)),
             .init("isSelected", .bool(isSelected)),
+            .init("characteristics", .array(track.characteristics.map(\.rawValue).sorted().map { .string($0) })),
             .init("format", track.format.map(format) ?? .null),
         ])
     }

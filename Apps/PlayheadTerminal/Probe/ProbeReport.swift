@@ -118,8 +118,11 @@ struct ProbeReport: Sendable, Hashable {
 
     private func describe(_ track: MediaTrack) -> String {
         var parts: [String] = []
-        if let title = track.title { parts.append(title) }
-        if let language = track.language { parts.append("[\(language)]") }
+        if let title = track.title { parts.append(PlayerWording.name(title, of: track)) }
+        if let language = track.language {
+            let name = "[\(language)]"
+            parts.append(track.title == nil ? PlayerWording.name(name, of: track) : name)
+        }
         var technical = track.codec.map { [$0] } ?? []
         if let format = track.format { technical += TrackFormatText.parts(format) }
         if !technical.isEmpty { parts.append(technical.joined(separator: ", ")) }

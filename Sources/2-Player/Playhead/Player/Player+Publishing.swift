@@ -90,6 +90,7 @@ extension Player {
     /// The descriptions to show: those of the content, completed by a resolver's, with the item's title if it is preferred.
     private func metadata(of content: ItemContent, isLive: Bool) -> MediaMetadata {
         var result = content.metadata.completed(by: content.resolved)
+        result.chapters = result.chapters.tidied(duration: content.ranges.duration)
         if !isLive, let item = queue.current, item.id == machine.item, item.prefersTitle, let title = item.title {
             result.title = title
         }

@@ -40,13 +40,21 @@ extension Player {
     ///
     /// It changes with the request, in the same turn; ``tracks`` follow when the engine has switched.
     package var requestedTextTrack: MediaTrack? {
-        let text = tracks.tracks.filter { $0.kind == .text }
-        let shown = text.first { tracks.selected.contains($0.id) }
         switch trackSelection.text {
-        case .automatic: return shown
+        case .automatic: return shownText
         case .off: return nil
-        case .track(let id, _, _): return text.first { $0.id == id } ?? shown
+        case .track(let id, _, _): return tracks.tracks.first { $0.kind == .text && $0.id == id } ?? shownText
         }
+    }
+
+    /// The text track that shows as subtitles; `nil` without one, and while subtitles are off. Forced text that shows automatically is part
+    /// of the content.
+    package var shownText: MediaTrack? {
+        let text = tracks.tracks.filter { $0.kind == .text }
+        guard let shown = text.first(where: { tracks.selected.contains($0.id) }), shown.isForced else {
+            return text.first { tracks.selected.contains($0.id) }
+        }
+        return trackSelection.text.named(among: text) == shown ? shown : nil
     }
 
     /// The audio track asked for last, or else the one that is heard; `nil` without one.
@@ -79,7 +87,7 @@ extension Player {
                 ?? text.first(where: { $0.language == language })
         {
             selection.text = .track(id: track.id, language: track.language, title: track.title)
-        } else if let first = text.first(where: \.isDefault) ?? text.first {
+        } else if let first = text.best() {
             selection.text = .track(id: first.id, language: first.language, title: first.title)
         }
         select(selection)

@@ -46,10 +46,13 @@ extension Player {
             }
         }
         let file = try result.get()
+        let purpose = SubtitleName(name, film: queue.current.map { MediaAddress.fileName($0.url) } ?? "")
         var track = MediaTrack(
             id: "file:\(path.text)", kind: .text, language: language,
             title: title ?? name,
             codec: file.format.name, isDefault: isDefault)
+        if purpose.isForced { track.characteristics.insert(.forced) }
+        if purpose.isForHearingImpaired { track.characteristics.insert(.hearingImpaired) }
         let cues = file.cues.map { cue in
             let range = CMTimeRange(
                 start: CMTime(seconds: cue.start, preferredTimescale: 1000),

@@ -54,11 +54,19 @@ struct SubtitleShelf {
         let text = report.tracks.filter { $0.kind == .text }
         var result = report
         result.tracks += books.map(\.track)
-        if let book = book(for: choice, over: text) {
+        let sound = report.tracks.first { $0.kind == .audio && report.selected.contains($0.id) }
+        let showsText = text.contains { report.selected.contains($0.id) }
+        if let book = book(for: choice, over: text) ?? (showsText ? nil : forcedBook(for: sound)) {
             result.selected.subtract(text.map(\.id))
             result.selected.insert(book.track.id)
         }
         return result
+    }
+
+    /// The book with forced text in the language of the sound.
+    private func forcedBook(for sound: MediaTrack?) -> Book? {
+        let track = TrackSelection.forced(among: books.map(\.track), for: sound?.language)
+        return books.first { $0.track.id == track?.id }
     }
 
     /// Returns the book that a choice shows; `nil` where the content's own tracks, or none, have what it asks for.
@@ -78,7 +86,8 @@ struct SubtitleShelf {
             }
             chosenLanguage = language
         }
-        guard !text.contains(where: \.isDefault), let book = books.first(where: \.track.isDefault) else { return nil }
+        guard !text.contains(where: { $0.isDefault && !$0.isForced }), let book = books.first(where: \.track.isDefault)
+        else { return nil }
         return chosenLanguage == nil || book.track.language == nil ? book : nil
     }
 }

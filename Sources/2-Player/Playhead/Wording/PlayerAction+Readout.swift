@@ -108,8 +108,10 @@ extension Player {
 
     fileprivate func name(of track: MediaTrack) -> String {
         let number = tracks.tracks.filter { $0.kind == track.kind }.firstIndex { $0.id == track.id } ?? 0
-        return [track.title, track.language].lazy.compactMap { $0 }.first { !$0.isEmpty }
+        let name =
+            [track.title, track.language].lazy.compactMap { $0 }.first { !$0.isEmpty }
             ?? localized("Track \(number + 1)")
+        return PlayerWording.name(name, of: track)
     }
 
     /// The position as labels show it: for a live stream with a window the distance from its end, below zero.

@@ -48,7 +48,7 @@ struct TextTrackLines: View {
         Toggle(
             "Off",
             isOn: Binding(
-                get: { !text.contains { selected.contains($0.id) } }, set: { _ in player.selectText(.off) }))
+                get: { player.shownText == nil }, set: { _ in player.selectText(.off) }))
         TrackLines(tracks: text, selected: selected) { player.selectText($0) }
         if !player.secondaryTextTracks.isEmpty {
             Menu("Second subtitles") { SecondaryTextLines(player: player) }

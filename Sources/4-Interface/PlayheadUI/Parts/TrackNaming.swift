@@ -1,15 +1,16 @@
 import Foundation
 import Localization
 import PlaybackModel
+import Playhead
 
 /// Names of tracks for menus.
 package enum TrackNaming {
-    /// Distinct names for tracks of one kind, in order: title and language, or a number.
+    /// Distinct names for tracks of one kind, in order: title and language, or a number, with their purposes.
     package static func names(
         of tracks: [MediaTrack], locale: Locale = Locale(identifier: Localization.current.formats)
     ) -> [String] {
         let plain = tracks.enumerated().map { index, track in
-            name(of: track, locale: locale) ?? localized("Track \(index + 1)")
+            PlayerWording.name(name(of: track, locale: locale) ?? localized("Track \(index + 1)"), of: track)
         }
         return plain.enumerated().map { index, name in
             let isTaken = plain.indices.contains { $0 != index && plain[$0] == name }
