@@ -74,6 +74,7 @@ import Testing
             "loads.next.description.ranges.seekable": { $0.loads.next?.description?.ranges.seekable = [] },
             "loads.next.error": { $0.loads.next?.error = PlaybackError(.notFound) },
             "load.position": { $0.load.position = .at(30) },
+            "load.floor": { $0.load.floor = .at(30) },
             "load.duration": { $0.load.duration = .at(100) },
             "load.statedDuration": { $0.load.statedDuration = .at(60) },
             "load.seekableRange": { $0.load.seekableRange = CMTimeRange(start: .zero, end: .at(100)) },

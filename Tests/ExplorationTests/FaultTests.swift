@@ -58,6 +58,17 @@ import Testing
             changing: { machine, input, _ in
                 if case .command(.seek, _) = input { machine.lanes.intent = .pause }
             }),
+        Fault(
+            "a seek lands where the engine says", .seekHolds, [load, seek, ready, "engine: the seek lands at 0.0"],
+            changing: { machine, input, _ in
+                if case .engine(.seeked, _) = input { machine.load.floor = .invalid }
+            }),
+        Fault(
+            "a position is shown as it comes", .seekHolds,
+            [load, seek, ready, "engine: the seek lands at 0.0", "engine: position 0.0"],
+            changing: { machine, input, _ in
+                if case .engine(.position, _) = input { machine.load.floor = .invalid }
+            }),
         Fault("a completion is lost", .completion, [load, seek, ready, "engine: the seek lands"]) {
             machine, input, moment, output in
             machine.handle(input, at: moment, into: &output)
@@ -165,7 +176,8 @@ import Testing
         "faults", "The moves that reveal every fault.",
         moves: [
             Moves.loading, Moves.loadingElsewhere, Moves.playing, Moves.seeking, Moves.closing, Moves.rating,
-            Moves.opening, Moves.transport, Moves.moving, Moves.landing, Moves.ending, Moves.unloading, Moves.stale,
+            Moves.opening, Moves.transport, Moves.moving, Moves.movingAnywhere,
+            Moves.landing, Moves.landingElsewhere, Moves.ending, Moves.unloading, Moves.stale,
             Moves.time, Moves.deadlines,
         ].flatMap(\.self))
 

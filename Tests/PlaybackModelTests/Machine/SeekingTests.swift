@@ -98,6 +98,72 @@ import Testing
         #expect(script.machine.lanes.seek?.toleranceBefore == .positiveInfinity)
     }
 
+    /// The tooltip said 27, and the engine begins with the picture or the key frame before.
+    @Test func anExactSeekThatLandsEarlyStaysAtItsTarget() {
+        var script = Script.playing(at: 10)
+        let id = script.seek(27)
+        script.landed(id, at: 20)
+        script.expect(.playing, .pause, spinner: false, seek: .some(nil), position: 27)
+        for seconds in [20.25, 26.9, 26.5] {
+            script.position(seconds)
+            script.expect(.playing, .pause, spinner: false, position: 27)
+        }
+        script.position(27.1)
+        script.expect(.playing, .pause, spinner: false, position: 27.1)
+        script.position(27.05)
+        script.expect(.playing, .pause, spinner: false, position: 27.05, "the target was passed")
+    }
+
+    @Test func anEarlyLandingCountsWithinItsToleranceOnly() {
+        var script = Script.playing(at: 40)
+        let id = script.user(.seek(to: .at(30), toleranceBefore: .at(5), toleranceAfter: .zero, isSmooth: false))
+        script.landed(id, at: 26)
+        script.expect(.playing, .pause, spinner: false, position: 26)
+        let other = script.user(.seek(to: .at(20), toleranceBefore: .at(5), toleranceAfter: .zero, isSmooth: false))
+        script.landed(other, at: 10)
+        script.expect(.playing, .pause, spinner: false, position: 15)
+    }
+
+    /// What shows moves without playback, if something else moves it.
+    @Test func anEarlyLandingIsForgottenWithItsReason() {
+        let landed: () -> Script = {
+            var script = Script.playing(at: 10)
+            let id = script.seek(90)
+            script.landed(id, at: 80)
+            return script
+        }
+        var jumped = landed()
+        jumped.engine(.discontinuity(.at(30)))
+        jumped.expect(.playing, .pause, spinner: false, position: 30)
+        var shrunk = landed()
+        shrunk.engine(.ranges(.lasting(85)))
+        shrunk.expect(.playing, .pause, spinner: false, position: 80)
+        var stepped = landed()
+        let step = stepped.user(.step(-1))
+        stepped.expect(.paused, .play, spinner: true, seek: 90)
+        stepped.landed(step, at: 89.96)
+        stepped.expect(.paused, .play, spinner: false, position: 89.96)
+        var failed = landed()
+        failed.engine(.failed(PlaybackError(.decodingFailed)))
+        failed.user(.retry)
+        #expect(failed.sentLoad?.start == .at(90))
+        var ended = landed()
+        ended.ended(at: 100)
+        ended.expect(.ended, .replay, spinner: false, position: 100)
+    }
+
+    /// A transport that plays from before the target moves, although what shows stands still.
+    @Test func playbackTowardsTheTargetIsMovement() {
+        var script = Script.playing(at: 10)
+        let id = script.seek(27)
+        script.landed(id, at: 20)
+        for tick in 1...20 {
+            script.wait(0.25)
+            script.position(20 + 0.25 * Double(tick))
+            script.expect(.playing, .pause, spinner: false, position: 27)
+        }
+    }
+
     @Test func theEndMayPrecedeTheAnswer() {
         var script = Script.playing()
         let id = script.seek(100)

@@ -86,6 +86,7 @@ extension PlaybackMachine {
         packer.add(seekableRange.isValid ? classes.position(seekableRange.start) : 0, bits: 4)
         packer.add(seekableRange.isValid ? classes.position(seekableRange.end) : 0, bits: 4)
         packer.add(classes.position(load.position), bits: 4)
+        packer.add(classes.position(load.floor), bits: 4)
         packer.add(holds.rawValue, bits: 3)
         packer.add(hasShownFrame)
         packer.add(wasAutoplayRefused)

@@ -7,6 +7,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
     case quiescence = "I6 quiescence"
     case spinner = "I7 spinner"
     case seekKeepsIntent = "I8 seek keeps intent"
+    case seekHolds = "seek holds"
     case confluence = "I9 confluence"
     case liveness = "I10 liveness"
     case absorption = "I11 absorption"
@@ -35,6 +36,8 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
         case .quiescence: "No spinner shows while the transport does what the user wants."
         case .spinner: "A spinner shows only while the user waits: for playback, a seek or an opening item."
         case .seekKeepsIntent: "A seek never changes the intent to play."
+        case .seekHolds:
+            "The shown position is never before the target of an exact seek, neither when it lands nor as playback continues."
         case .confluence: "The order of independent events does not matter."
         case .liveness: "With a fair engine, the intent to play ends in playing, ended or failed within the limits."
         case .absorption: "A failed or idle item stays so until it is opened, retried or closed."

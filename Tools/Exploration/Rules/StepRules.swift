@@ -13,7 +13,9 @@ enum StepRules {
         try checkDeadlines(before, input, output, world)
         switch input {
         case .command(let command, _): try CommandRules.check(before, command, output, world.machine)
-        case .engine(let event, let generation): try checkStaleness(before, event, generation, output, world.machine)
+        case .engine(let event, let generation):
+            try checkStaleness(before, event, generation, output, world.machine)
+            try checkHolding(before, event, generation, world.machine)
         case .system: break
         case .deadline(let deadline):
             if !before.isWatching(deadline.kind), !output.isEmpty || !output.deadlines.isEmpty {
@@ -84,6 +86,31 @@ enum StepRules {
         default: break
         }
         throw Violation(.end, "by \(input)")
+    }
+
+    /// The position that the user chose stays: an exact seek that lands earlier, and positions before its target, do not show.
+    private static func checkHolding(
+        _ before: borrowing PlaybackMachine, _ event: EngineEvent, _ generation: Generation,
+        _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        guard generation == before.generation, after.generation == generation, after.lanes.seek == nil else { return }
+        var chosen: CMTime
+        switch event {
+        case .seeked(let report):
+            let isStep = before.pendingSeekCount > 0 && before.waitingSeek(before.pendingSeekCount - 1).isStep
+            guard case .landed = report.outcome, let seek = before.lanes.seek, seek.id == report.id,
+                seek.toleranceBefore == .zero, !isStep
+            else { return }
+            chosen = seek.target
+        case .position:
+            guard before.load.floor.isNumeric else { return }
+            chosen = before.position
+        default: return
+        }
+        if after.duration.isNumeric, after.duration.value > 0 { chosen = min(chosen, after.duration) }
+        if after.position < chosen {
+            throw Violation(.seekHolds, "the position went from \(chosen) to \(after.position)")
+        }
     }
 
     /// I11: failed and idle absorb everything but opening and closing.

@@ -25,7 +25,7 @@ extension PlaybackMachine {
         case .buffering(let report): receive(report)
         case .seeked(let report): receive(report, into: &output)
         case .discontinuity(let time):
-            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { load.position = limited(time) }
+            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { load.jump(to: limited(time)) }
             output.notices.append(.discontinuity(time))
         case .repairing(let step):
             load.recovery.repairStep = step
@@ -83,7 +83,7 @@ extension PlaybackMachine {
             lanes.seek = seek.moved(to: clamp(seek.target))
             sendSeek(into: &output)
         } else if description.position.isNumeric {
-            load.position = description.position
+            load.jump(to: description.position)
         }
         load.position = limited(load.position)
     }
@@ -92,6 +92,8 @@ extension PlaybackMachine {
     mutating func receive(_ ranges: RangesReport) {
         load.statedDuration = ranges.duration
         load.duration = ranges.duration
+        // The place that the user chose is gone.
+        if let end = endOfContent, load.floor.isNumeric, load.floor > end { load.floor = .invalid }
         guard let first = ranges.seekable.first, let last = ranges.seekable.last else {
             load.seekableRange = .invalid
             return

@@ -47,7 +47,7 @@ extension PlaybackMachine {
 
     /// Marks the item as failed. Position, intent, speed and tracks are kept for a retry.
     mutating func fail(_ error: PlaybackError, unloads: Bool, into output: inout PlaybackOutput) {
-        if let target = pendingTarget { load.position = target }
+        if let target = pendingTarget { load.jump(to: target) }
         lanes.seek = nil
         completeSeeks(.failed(error), into: &output)
         lanes.readiness = .failed(error)

@@ -145,7 +145,7 @@ extension PlaybackMachine {
 
     mutating func retry(into output: inout PlaybackOutput) {
         guard case .failed = lanes.readiness, var request else { return }
-        request.start = restart(at: load.position)
+        request.start = restart(at: load.shownPosition)
         request.rate = rate
         if lanes.intent == .stop { lanes.intent = .play }
         open(request, into: &output)

@@ -37,7 +37,7 @@ extension PlaybackMachine {
     @discardableResult
     private mutating func note(_ time: CMTime) -> Bool {
         let hasMoved = !load.position.isNumeric || time > load.position
-        load.position = time
+        load.reach(time)
         guard hasMoved else { return false }
         grow(to: time)
         progress.noteMovement(at: now)

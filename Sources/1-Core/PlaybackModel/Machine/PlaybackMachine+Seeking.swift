@@ -60,7 +60,8 @@ extension PlaybackMachine {
         pauseIfPlaying()
         load.scrub?.inexactTarget = .invalid
         begin(
-            PendingSeek(id: id, target: load.position, toleranceBefore: .zero, toleranceAfter: .zero), .step(count))
+            PendingSeek(id: id, target: load.shownPosition, toleranceBefore: .zero, toleranceAfter: .zero), .step(count)
+        )
         updateTransport(into: &output)
         sendSeek(into: &output)
     }
@@ -87,7 +88,12 @@ extension PlaybackMachine {
     private mutating func land(at time: CMTime, into output: inout PlaybackOutput) {
         guard let seek = lanes.seek else { return }
         let isStep = seeks.entries.last?.isStep == true
-        load.position = limited(time.isNumeric ? time : seek.target)
+        let landed = limited(time.isNumeric ? time : seek.target)
+        load.jump(to: landed)
+        if !isStep, seek.toleranceBefore.isNumeric {
+            let earliest = seek.target - seek.toleranceBefore
+            if landed < earliest { load.floor = earliest }
+        }
         finishSeek(.finished, into: &output)
         if isEnd(isStep ? load.position : seek.target) { reachEnd(at: duration, into: &output) }
     }
@@ -150,8 +156,9 @@ extension PlaybackMachine {
 
     /// Limits a tolerance so that a seek forward never lands before the position where it started.
     private func limited(_ tolerance: CMTime, before target: CMTime) -> CMTime {
-        guard load.position.isNumeric, target > load.position else { return tolerance }
-        return min(tolerance, target - load.position)
+        let position = load.shownPosition
+        guard position.isNumeric, target > position else { return tolerance }
+        return min(tolerance, target - position)
     }
 
     // MARK: Scrubbing
@@ -193,7 +200,7 @@ extension PlaybackMachine {
         if load.scrub != nil {
             // Only the position where the user ends the drag counts.
             load.scrub?.hasReachedEnd = true
-            if position.isNumeric { load.position = position }
+            if position.isNumeric { load.jump(to: position) }
             return
         }
         if loops {
@@ -212,6 +219,6 @@ extension PlaybackMachine {
         transport.report = .believed(.paused)
         transport.clearStop()
         load.recovery.repairStep = nil
-        if position.isNumeric { load.position = position }
+        if position.isNumeric { load.jump(to: position) }
     }
 }

@@ -98,7 +98,10 @@ public struct PlaybackMachine: Sendable {
     public var wasAutoplayRefused: Bool { load.wasAutoplayRefused }
 
     /// The position to show: the ``pendingTarget``, or else the last known position.
-    public var position: CMTime { pendingTarget ?? load.position }
+    ///
+    /// After a seek, it does not go back to before what the seek's tolerance allowed, until playback has passed it, even if the
+    /// engine landed earlier.
+    public var position: CMTime { pendingTarget ?? load.shownPosition }
 
     /// The position that was asked for and may not be there yet: the target of a pending seek, or that of the last inexact
     /// seek of a drag, to which the end of the drag seeks exactly. `nil` without one.

@@ -14,7 +14,9 @@ extension Player {
         else { return machine.position }
         // An engine may run past the end before it reports the end.
         let end = machine.duration
-        return end.isNumeric && end.value > 0 ? min(time, end) : time
+        let floor = machine.load.floor
+        let reached = floor.isNumeric ? max(time, floor) : time
+        return end.isNumeric && end.value > 0 ? min(reached, end) : reached
     }
 
     /// Returns the wall-clock time of the current position, in seconds since 1970, if the content specifies it.

@@ -3,8 +3,11 @@
 /// Every new item starts with a fresh value, which is the only reset: a property added here cannot leak from one item
 /// to the next.
 package struct LoadState: Sendable {
-    /// The last known position.
+    /// The last position that the engine reported.
     package var position = CMTime.invalid
+    /// The earliest position that the last seek allowed, until playback passes it; invalid without one. An exact seek has shown
+    /// its target: an engine that lands before it does not move what shows back.
+    package var floor = CMTime.invalid
     /// The duration: what the engine stated, or the farthest position that has played, if that is later.
     package var duration = CMTime.invalid
     /// The duration that the engine stated last.
@@ -18,6 +21,23 @@ package struct LoadState: Sendable {
     package var troubles = Troubles()
     /// The drag of the position in progress.
     package var scrub: Scrub?
+
+    /// The position to show.
+    package var shownPosition: CMTime {
+        floor.isNumeric && position.isNumeric ? max(position, floor) : position
+    }
+
+    /// Stores a position that the engine has reached.
+    mutating func reach(_ time: CMTime) {
+        position = time
+        if floor.isNumeric, time >= floor { floor = .invalid }
+    }
+
+    /// Stores a position that does not continue from the last one.
+    mutating func jump(to time: CMTime) {
+        position = time
+        floor = .invalid
+    }
 
     /// The measures taken to restore playback.
     package struct Recovery: Sendable {
