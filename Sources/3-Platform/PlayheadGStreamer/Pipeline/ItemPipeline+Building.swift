@@ -101,7 +101,7 @@ extension ItemPipeline {
                     guard type == GST_EVENT_SEGMENT || type == GST_EVENT_FLUSH_STOP else { return GST_PAD_PROBE_OK }
                     let number = ph_probe_event_seqnum(info)
                     let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
-                    link.pipeline.value?.parts.withLock { if $0.sentSeek == number { $0.seenSeek = number } }
+                    link.pipeline.value?.parts.withLock { if $0.seek.sent == number { $0.seek.seen = number } }
                     return GST_PAD_PROBE_OK
                 }, data, { data in data.map { Unmanaged<Link>.fromOpaque($0).release() } })
         }
@@ -158,6 +158,7 @@ extension ItemPipeline {
                 TransportStart.install(on: Element(sharing: element))
                 let pipeline = link.pipeline
                 TransportTrackProbe.install(on: Element(sharing: element)) { pipeline.value?.receive(.container($0)) }
+                pipeline.value?.adopt(transport: Element(sharing: element))
             case "multipartdemux":
                 guard let clock = link.pipeline.value?.clock else { break }
                 ArrivalTimes.install(on: Element(sharing: element), clock: clock)
@@ -187,6 +188,7 @@ extension ItemPipeline {
                 }
             }
             if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
+                link.pipeline.value?.parts.withLock(\.transport)?.watch(decoder: Element(sharing: element))
                 link.pipeline.value?.receive(.decoder(decoder))
             }
         }
@@ -212,6 +214,14 @@ extension ItemPipeline {
     private func adopt(decoder: Element) {
         PictureMemory.limitThreads(of: decoder)
         SeekLead.install(on: decoder)
+    }
+
+    /// Makes exact seeks in a transport stream exact. Those of an adaptive stream are its demuxer's matter.
+    private func adopt(transport: Element) {
+        guard !isAdaptive else { return }
+        let pipeline = WeakPipeline(self)
+        let seek = TransportSeek.install(on: transport) { pipeline.value?.repeatSeek($0) }
+        parts.withLock { if !$0.isClosed { $0.transport = seek } }
     }
 
     private func adopt(converter: Element) {

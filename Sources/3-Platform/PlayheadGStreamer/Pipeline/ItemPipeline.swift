@@ -41,9 +41,19 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var sound = AudioChain.Settings()
         var wanted: PipelineState = .null
         var applied: PipelineState = .null
-        /// The numbers of the last seek that was sent and of the last one whose segment a sink has seen.
-        var sentSeek: UInt32?
-        var seenSeek: UInt32?
+        /// The last seek that was sent.
+        var seek = Seek()
+        /// The exact seeks of a transport stream.
+        var transport: TransportSeek?
+
+        struct Seek {
+            /// Its number; `nil` until it is sent.
+            var sent: UInt32?
+            /// The number of the last seek whose segment a sink has seen.
+            var seen: UInt32?
+            /// The seek, with the target that it had.
+            var order: SeekOrder?
+        }
 
         /// Keeps the elements forever.
         func leak() {
@@ -188,31 +198,46 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     // MARK: Seeks
 
     func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void) {
-        parts.withLock { $0.sentSeek = nil }
+        parts.withLock { $0.seek.sent = nil }
         work.async { [self] in
             guard let playbin else { return answer(false) }
             hurryPause()
-            let target = order.target ?? position ?? 0
-            var flags = GST_SEEK_FLAG_FLUSH.rawValue
-            switch order.precision {
-            case .accurate: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
-            case .keyUnit: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue
-            case .keyUnitBefore: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
-            case .keyUnitNearest: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
-            }
-            // The stop must be set to -1: with "none" the stop of an earlier seek would stay.
-            guard
-                let event = gst_event_new_seek(
-                    order.rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, gint64(target),
-                    GST_SEEK_TYPE_SET, -1)
-            else { return answer(false) }
-            let number = gst_event_get_seqnum(event)
-            parts.withLock { $0.sentSeek = number }
-            answer(gst_element_send_event(playbin.pointer, event) != 0)
+            answer(send(order, target: order.target ?? position ?? 0, to: playbin))
         }
     }
 
-    var hasSeenSeek: Bool { parts.withLock { $0.sentSeek != nil && $0.sentSeek == $0.seenSeek } }
+    /// Sends the seek with a number again, unless another one has been sent. The demuxer of a transport stream begins earlier then.
+    func repeatSeek(_ number: UInt32) {
+        work.async { [self] in
+            let order = parts.withLock { $0.seek.sent == number ? $0.seek.order : nil }
+            guard let playbin, let order, let target = order.target else { return }
+            _ = send(order, target: target, to: playbin)
+        }
+    }
+
+    private func send(_ order: SeekOrder, target: Int64, to playbin: Element) -> Bool {
+        var flags = GST_SEEK_FLAG_FLUSH.rawValue
+        switch order.precision {
+        case .accurate: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
+        case .keyUnit: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue
+        case .keyUnitBefore: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+        case .keyUnitNearest: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+        }
+        // The stop must be set to -1: with "none" the stop of an earlier seek would stay.
+        guard
+            let event = gst_event_new_seek(
+                order.rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, gint64(target),
+                GST_SEEK_TYPE_SET, -1)
+        else { return false }
+        let number = gst_event_get_seqnum(event)
+        parts.withLock { parts in
+            parts.seek.sent = number
+            parts.seek.order = SeekOrder(target: target, precision: order.precision, rate: order.rate)
+        }
+        return gst_element_send_event(playbin.pointer, event) != 0
+    }
+
+    var hasSeenSeek: Bool { parts.withLock { $0.seek.sent != nil && $0.seek.sent == $0.seek.seen } }
 
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in

@@ -1,0 +1,236 @@
+import CGStreamer
+import Synchronization
+
+/// Exact seeks in transport streams.
+///
+/// A transport stream has no index. For an exact seek, `tsdemux` begins 2.5 s before the target, and if the first picture there is
+/// no key frame, goes back until one is: in steps of 200 packets, looking only at the first picture after each, so that it
+/// usually arrives at the beginning of the file. Of HEVC and MPEG-2 it expects a key frame within the 2.5 s.
+///
+/// Here it gets a seek that is not exact, to an earlier place, and its segment begins with the target. Pictures up to the first key
+/// frame are dropped. If that comes after the target, the same seek begins still earlier.
+final class TransportSeek: Sendable {
+    /// The search for a key frame. Times are in nanoseconds.
+    struct Search: Sendable, Equatable {
+        /// The time before a place at which the demuxer begins on its own.
+        static let demuxerLead: UInt = 2_500_000_000
+        /// The first lead that is tried where the demuxer's is not enough: key frames of most encoders are 10 s apart at most.
+        static let usualLead: UInt = 8_000_000_000
+        /// The time by which the demuxer may miss a place: it estimates where that is in the file.
+        static let margin: UInt = 500_000_000
+        /// The time by which pictures arrive in another order than they are shown in.
+        static let reordering: UInt = 500_000_000
+
+        enum Phase: Sendable, Equatable {
+            case idle
+            /// The seek was sent, but what arrives is still from before it.
+            case sent
+            case searching
+            case missed
+        }
+
+        /// The treatment of a picture.
+        enum Verdict: Sendable, Equatable {
+            case pass
+            case drop
+            /// There is no key frame before the target: the seek must begin earlier.
+            case miss
+        }
+
+        private(set) var phase = Phase.idle
+        /// The number of the seek.
+        private(set) var number: UInt32 = 0
+        /// The target of the seek in stream time; `nil` unless it is exact.
+        private(set) var target: UInt?
+        private(set) var lead: UInt = 0
+        private var lastKey: UInt?
+        /// The longest time between two key frames so far.
+        private var longestGap: UInt = 0
+
+        /// A seek arrives, once on each stream. Returns the place to seek instead.
+        mutating func begin(_ number: UInt32, target: UInt) -> UInt {
+            if number != self.number || self.target != target {
+                (self.number, self.target, phase, lastKey) = (number, target, .sent, nil)
+            }
+            return target > lead ? target - lead : 0
+        }
+
+        /// A seek that need not be exact arrives.
+        mutating func pass(_ number: UInt32) { (self.number, target, phase, lastKey) = (number, nil, .idle, nil) }
+
+        /// A flush has passed the decoder.
+        mutating func flush(_ number: UInt32) {
+            lastKey = nil
+            if phase == .sent, number == self.number { phase = .searching }
+        }
+
+        /// `true` if the demuxer began with the file.
+        private var isAtBeginning: Bool { lead + Self.demuxerLead >= target ?? 0 }
+
+        /// Judges a picture before it is decoded.
+        /// - Parameters:
+        ///   - time: Its time; `nil` if unknown.
+        ///   - start: The time from which pictures show, in the same terms.
+        mutating func judge(_ time: UInt?, isKey: Bool, start: UInt) -> Verdict {
+            if isKey, let time {
+                // A longer gap is one in the stream, such as after a change of its times.
+                if let lastKey, time > lastKey, time - lastKey < 60_000_000_000 {
+                    longestGap = max(longestGap, time - lastKey)
+                }
+                lastKey = time
+            }
+            switch phase {
+            case .idle, .sent: return .pass
+            case .missed: return .drop
+            case .searching: break
+            }
+            if isAtBeginning || (isKey && time ?? 0 <= start) {
+                phase = .idle
+                fitLead()
+                return .pass
+            }
+            return isKey || (time ?? 0) > start + Self.reordering ? miss() : .drop
+        }
+
+        /// The stream ends. Returns `true` if the seek must begin earlier.
+        mutating func end() -> Bool { phase == .searching && !isAtBeginning && miss() == .miss }
+
+        private mutating func miss() -> Verdict {
+            phase = .missed
+            lead = lead < Self.usualLead ? Self.usualLead : lead * 4
+            return .miss
+        }
+
+        /// Begins the next seek no earlier than a key frame needs, once two in a row are known.
+        private mutating func fitLead() {
+            guard longestGap > 0, lead > 0 else { return }
+            let needed = longestGap + Self.margin
+            lead = min(lead, needed > Self.demuxerLead ? needed - Self.demuxerLead : 0)
+        }
+    }
+
+    private let search = Mutex(Search())
+    /// Called on a thread of the pipeline with the number of a seek that must be repeated.
+    private let again: @Sendable (UInt32) -> Void
+
+    private init(_ again: @escaping @Sendable (UInt32) -> Void) { self.again = again }
+
+    // MARK: The demuxer
+
+    /// Changes the seeks of a demuxer of transport streams.
+    static func install(
+        on demuxer: Element, again: @escaping @Sendable (UInt32) -> Void
+    ) -> TransportSeek {
+        let seek = TransportSeek(again)
+        ph_connect(
+            demuxer.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self),
+            Unmanaged.passRetained(seek).toOpaque(),
+            { data, _ in data.map { Unmanaged<TransportSeek>.fromOpaque($0).release() } })
+        return seek
+    }
+
+    private static let padAdded:
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
+            Void = { _, pad, data in
+                guard let pad, let data, pad.pointee.direction == GST_PAD_SRC else { return }
+                let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+                seek.add(
+                    changeEvent, to: pad,
+                    GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
+            }
+
+    private func add(_ probe: GstPadProbeCallback, to pad: UnsafeMutablePointer<GstPad>, _ types: UInt32) {
+        gst_pad_add_probe(
+            pad, GstPadProbeType(rawValue: types), probe, Unmanaged.passRetained(self).toOpaque(),
+            { data in data.map { Unmanaged<TransportSeek>.fromOpaque($0).release() } })
+    }
+
+    private static let changeEvent: GstPadProbeCallback = { _, info, data in
+        guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
+        let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+        let new: UnsafeMutablePointer<GstEvent>? =
+            switch event.pointee.type {
+            case GST_EVENT_SEEK: seek.earlier(event)
+            case GST_EVENT_SEGMENT: seek.beginningWithTarget(event)
+            default: nil
+            }
+        guard let new else { return GST_PAD_PROBE_OK }
+        gst_event_set_seqnum(new, gst_event_get_seqnum(event))
+        gst_event_unref(event)
+        info.pointee.data = UnsafeMutableRawPointer(new)
+        return GST_PAD_PROBE_OK
+    }
+
+    /// The seek for the demuxer in place of an exact one.
+    private func earlier(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
+        var (rate, format, flags) = (1.0, GST_FORMAT_UNDEFINED, GST_SEEK_FLAG_NONE)
+        var (startType, start, stopType, stop) = (GST_SEEK_TYPE_NONE, gint64(0), GST_SEEK_TYPE_NONE, gint64(0))
+        gst_event_parse_seek(event, &rate, &format, &flags, &startType, &start, &stopType, &stop)
+        guard format == GST_FORMAT_TIME else { return nil }
+        let number = gst_event_get_seqnum(event)
+        let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
+        guard flags.rawValue & accurate != 0, startType == GST_SEEK_TYPE_SET, start >= 0, rate > 0 else {
+            search.withLock { $0.pass(number) }
+            return nil
+        }
+        let place = search.withLock { $0.begin(number, target: UInt(clamping: start)) }
+        return gst_event_new_seek(
+            rate, format, GstSeekFlags(rawValue: flags.rawValue & ~accurate), startType, gint64(clamping: place),
+            stopType, stop)
+    }
+
+    /// The segment of an exact seek, which begins with its target.
+    private func beginningWithTarget(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
+        guard let target = search.withLock(\.target) else { return nil }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard var new = segment?.pointee, new.format == GST_FORMAT_TIME else { return nil }
+        let start = gst_segment_position_from_stream_time(&new, GST_FORMAT_TIME, target)
+        guard start != .max, start > new.start else { return nil }
+        (new.start, new.position, new.time) = (start, start, target)
+        return gst_event_new_segment(&new)
+    }
+
+    // MARK: The decoder
+
+    /// Watches the pictures that a decoder receives.
+    func watch(decoder: Element) {
+        decoder.withPad("sink") { pad in
+            add(
+                Self.judge, to: pad,
+                GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+                    | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+        }
+    }
+
+    private static let judge: GstPadProbeCallback = { pad, info, data in
+        guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
+        let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+        guard let buffer = ph_probe_buffer(info) else {
+            switch ph_probe_event_type(info) {
+            case GST_EVENT_FLUSH_STOP: seek.search.withLock { $0.flush(ph_probe_event_seqnum(info)) }
+            case GST_EVENT_EOS where seek.search.withLock({ $0.end() }):
+                seek.repeatLast()
+                return GST_PAD_PROBE_DROP
+            default: break
+            }
+            return GST_PAD_PROBE_OK
+        }
+        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return GST_PAD_PROBE_OK }
+        defer { gst_event_unref(event) }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard let start = segment?.pointee.start else { return GST_PAD_PROBE_OK }
+        let isKey = buffer.pointee.mini_object.flags & UInt32(GST_BUFFER_FLAG_DELTA_UNIT.rawValue) == 0
+        let time = buffer.pointee.pts
+        switch seek.search.withLock({ $0.judge(time == .max ? nil : time, isKey: isKey, start: start) }) {
+        case .pass: return GST_PAD_PROBE_OK
+        case .drop: return GST_PAD_PROBE_DROP
+        case .miss:
+            seek.repeatLast()
+            return GST_PAD_PROBE_DROP
+        }
+    }
+
+    private func repeatLast() { again(search.withLock(\.number)) }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite struct TransportSeekTests {
+    private typealias Search = TransportSeek.Search
+
+    private func time(_ seconds: Double) -> UInt { UInt(seconds * 1e9) }
+
+    /// A search after a seek whose flush has passed.
+    private func begin(_ search: inout Search, _ number: UInt32, _ target: Double) -> UInt {
+        let place = search.begin(number, target: time(target))
+        _ = search.begin(number, target: time(target))
+        search.flush(number)
+        return place
+    }
+
+    @Test func firstKeyFrameBeforeTheTargetEndsTheSearch() {
+        var search = Search()
+        #expect(begin(&search, 7, 20) == time(20))
+        #expect(search.judge(time(18.2), isKey: false, start: time(20)) == .drop)
+        #expect(search.judge(time(19), isKey: true, start: time(20)) == .pass)
+        #expect(search.judge(time(18.96), isKey: false, start: time(20)) == .pass)
+        #expect(search.judge(time(30), isKey: true, start: time(20)) == .pass)
+        #expect(search.phase == .idle && search.lead == 0)
+    }
+
+    @Test func searchBeginsEarlierUntilItFindsOne() {
+        var search = Search()
+        _ = begin(&search, 1, 100)
+        #expect(search.judge(time(99), isKey: false, start: time(100)) == .drop)
+        #expect(search.judge(time(100.4), isKey: false, start: time(100)) == .drop)
+        #expect(search.judge(time(100.6), isKey: false, start: time(100)) == .miss)
+        #expect(search.judge(time(105), isKey: true, start: time(100)) == .drop)
+        #expect(begin(&search, 2, 100) == time(92))
+        #expect(search.judge(time(120), isKey: true, start: time(100)) == .miss)
+        #expect(begin(&search, 3, 100) == time(68))
+        #expect(search.end() == true)
+        #expect(search.end() == false)
+        #expect(begin(&search, 4, 100) == 0)
+        #expect(search.judge(time(0), isKey: false, start: time(100)) == .pass, "there is nothing earlier")
+        #expect(search.end() == false)
+    }
+
+    @Test func picturesBeforeTheFlushDoNotCount() {
+        var search = Search()
+        _ = search.begin(5, target: time(50))
+        #expect(search.judge(time(70), isKey: true, start: time(60)) == .pass)
+        search.flush(4)
+        #expect(search.phase == .sent)
+        search.flush(5)
+        #expect(search.phase == .searching)
+        search.pass(6)
+        #expect(search.judge(time(70), isKey: false, start: time(60)) == .pass && search.target == nil)
+    }
+
+    /// With a key frame every five seconds, the first search begins eight seconds early, and the next ones as many as it needs.
+    @Test func leadFitsTheDistanceOfKeyFrames() {
+        var search = Search()
+        _ = begin(&search, 1, 104)
+        #expect(search.judge(time(105), isKey: true, start: time(104)) == .miss)
+        #expect(begin(&search, 2, 104) == time(96))
+        #expect(search.judge(time(95), isKey: true, start: time(104)) == .pass)
+        #expect(search.judge(time(100), isKey: true, start: time(104)) == .pass)
+        _ = begin(&search, 3, 204)
+        #expect(search.judge(time(200), isKey: true, start: time(204)) == .pass)
+        #expect(begin(&search, 4, 300) == time(297))
+    }
+
+    @Test func aTargetNearTheBeginningHasNothingEarlier() {
+        var search = Search()
+        _ = begin(&search, 1, 1)
+        #expect(search.judge(time(1.5), isKey: true, start: time(1)) == .pass)
+    }
+}
