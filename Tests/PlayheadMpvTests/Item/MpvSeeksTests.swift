@@ -45,6 +45,25 @@ import Testing
         #expect(!seeks.isBusy)
     }
 
+    @Test func aSeekThatLandsLateBeginsEarlier() {
+        var seeks = MpvSeeks()
+        func lead(_ target: Double, _ landing: Double) -> Double? {
+            seeks.lead(after: seek(1, target), landing: landing, frameDuration: 0.04)
+        }
+        #expect(lead(27, 27) == nil && lead(27, 27.05) == nil && lead(27, 20) == nil)
+        #expect(lead(27, 30) == 10)
+        #expect(lead(50, 60) == 40)
+        #expect(lead(30, 60) == nil, "it began with the first picture")
+        #expect(lead(500, 620) == 160)
+        let end = PendingSeek(
+            id: .none, target: .positiveInfinity, toleranceBefore: .zero, toleranceAfter: .zero)
+        #expect(seeks.lead(after: end, landing: 900, frameDuration: 0.04) == nil)
+        let tolerant = PendingSeek(
+            id: .none, target: MpvFacts.time(500), toleranceBefore: .positiveInfinity,
+            toleranceAfter: .positiveInfinity)
+        #expect(seeks.lead(after: tolerant, landing: 620, frameDuration: 0.04) == nil)
+    }
+
     @Test func endAnswersAll() {
         var seeks = MpvSeeks()
         _ = seeks.add(seek(1))

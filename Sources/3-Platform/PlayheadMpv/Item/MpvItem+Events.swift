@@ -81,6 +81,10 @@ extension MpvItem {
         followPicture()
         guard isReady else { return becomeReady() }
         guard let seek = seeks.land() else { return }
+        if mustSeekEarlier(seek) {
+            _ = seeks.add(seek)
+            return startSeek()
+        }
         let (position, end) = (facts.position, facts.duration ?? 0)
         let isAtEnd = seek.target.isPositiveInfinity || facts.hasReachedEnd && position == nil
         let landing = isAtEnd ? end : position ?? end
@@ -89,6 +93,15 @@ extension MpvItem {
         startSeek()
         reportTransport()
         endIfDue()
+    }
+
+    /// Lets mpv's demuxer begin earlier, if an exact seek has landed later than it should have.
+    private func mustSeekEarlier(_ seek: PendingSeek) -> Bool {
+        guard let position = facts.position, !seeks.isBusy,
+            let lead = seeks.lead(after: seek, landing: position, frameDuration: facts.frameDuration)
+        else { return false }
+        client?.set("hr-seek-demuxer-offset", MpvText.number(lead))
+        return true
     }
 
     private func becomeReady() {

@@ -17,6 +17,8 @@ struct MpvSeeks: Sendable, Hashable {
 
     private var flight: Flight?
     private var waiting: PendingSeek?
+    /// The time before a target at which the demuxer begins, in seconds.
+    private var lead = 0.0
 
     /// The seek that is with mpv.
     var current: PendingSeek? { flight?.seek }
@@ -58,6 +60,19 @@ struct MpvSeeks: Sendable, Hashable {
         guard let flight, flight.stage == .begun else { return nil }
         self.flight = nil
         return flight.seek
+    }
+
+    /// Returns the time before its target at which a seek must begin, in seconds; `nil` if it landed where it should, or nothing
+    /// earlier is left.
+    ///
+    /// FFmpeg has no index of transport streams, and begins at a key frame after the target if that is nearer. Key frames of
+    /// most encoders are 10 s apart at most.
+    mutating func lead(after seek: PendingSeek, landing: Double, frameDuration: Double) -> Double? {
+        guard seek.target.isNumeric, seek.toleranceAfter.isNumeric, lead < seek.target.seconds else { return nil }
+        let latest = seek.target.seconds + seek.toleranceAfter.seconds + max(1.5 * frameDuration, 0.05)
+        guard landing > latest else { return nil }
+        lead = lead == 0 ? 10 : lead * 4
+        return lead
     }
 
     /// Ends all. Returns their numbers.
