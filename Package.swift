@@ -99,7 +99,8 @@ let package = Package(
             path: "Sources/Testing/PlayheadTesting"),
         .target(name: "SeededRandom", path: "Sources/Testing/SeededRandom"),
         .target(
-            name: "MediaServer", dependencies: ["Playhead", "CSoup"], path: "Sources/Testing/MediaServer"),
+            name: "MediaServer", dependencies: ["PlaybackModel", "Playhead", "CSoup"],
+            path: "Sources/Testing/MediaServer"),
 
         // C libraries: module maps and shims only.
         .systemLibrary(

@@ -9,7 +9,7 @@ extension TestMedia {
             indexedMP4, truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile,
             emptyFile, blackFilm,
             frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
-        ] + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats + purposes
+        ] + numbered + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats + purposes
 
     /// The medium of a name.
     public static func named(_ name: String) -> TestMedia? { all.first { $0.name == name } }

@@ -1,0 +1,114 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import SeededRandom
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// An exact seek shows the picture of its target, however far the key frame before it is. The pictures show their numbers.
+@Suite(.limitedPipelines, .timeLimit(.minutes(10))) @MainActor struct EngineExactSeekTests {
+    nonisolated private static let frame = 0.04
+    /// Times are rounded to milliseconds in Matroska.
+    nonisolated private static let rounding = 0.002
+    /// The first places are the same in every run.
+    nonisolated private static let seeds: [UInt64] = [1, .random(in: .min ... .max)]
+
+    private let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
+
+    private struct Shown {
+        let number: Int
+        let time: Double
+        /// The time of the first picture, if it had the number zero: containers begin some milliseconds later.
+        var origin: Double { time - Double(number) * frame }
+    }
+
+    private func load(_ media: TestMedia, _ server: StreamServer, play: Bool) async throws -> Generation {
+        guard media.kind == .video || media.kind == .audio else {
+            return try stage.load(server.url(for: try await server.serve(media)), play: play)
+        }
+        return try stage.load(try await media.file(), play: play)
+    }
+
+    /// The first picture that fits among the reports from `mark` on.
+    private func picture(
+        of item: Generation, from mark: Int, where fits: (Shown) -> Bool = { _ in true }
+    ) async throws -> Shown {
+        try await stage.first("picture", of: item, from: mark) { event in
+            guard case .frame(let frame) = event, let frames = stage.engine.frames else { return nil }
+            // All pictures must be given back, or none is left.
+            defer { frames.release(frame.slot) }
+            guard let bytes = frames.bytes(of: frame.slot),
+                let number = NumberedPicture.number(in: bytes, frame.layout)
+            else { return nil }
+            let shown = Shown(number: number, time: frame.time.seconds)
+            return fits(shown) ? shown : nil
+        }
+    }
+
+    private func check(_ shown: Shown, _ target: Double, _ origin: Double) {
+        #expect(abs(shown.origin - origin) < Self.rounding, "picture \(shown.number) at \(shown.time)")
+        #expect(shown.time < target + Self.rounding, "picture \(shown.number) for \(target)")
+        #expect(shown.time > target - Self.frame - Self.rounding, "picture \(shown.number) for \(target)")
+    }
+
+    @Test(arguments: TestMedia.numbered, seeds)
+    func pausedSeeksShowThePictureOfTheirTarget(_ media: TestMedia, _ seed: UInt64) async throws {
+        let server = try StreamServer.started()
+        let item = try await load(media, server, play: false)
+        let duration = try await stage.ready(item).ranges.duration.seconds
+        #expect(abs(duration - (media.facts.duration ?? 0)) < 0.3)
+        let first = try await picture(of: item, from: 0)
+        #expect(first.number == (media == .numberedCut ? 83 : 0))
+        #expect((-0.001..<1).contains(first.time))
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<6 {
+            let target = Double.random(in: 0.2..<(duration - 1), using: &random)
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < Self.frame, "\(target)")
+            // Not even for a moment shows another one.
+            check(try await picture(of: item, from: mark), target, first.origin)
+            #expect(abs(stage.engine.currentTime(of: item).seconds - target) < Self.frame, "\(target)")
+        }
+    }
+
+    @Test(arguments: [TestMedia.numberedMP4, .numberedMKV, .numberedTS, .numberedHLS], seeds)
+    func playbackContinuesFromTheTarget(_ media: TestMedia, _ seed: UInt64) async throws {
+        let server = try StreamServer.started()
+        let item = try await load(media, server, play: true)
+        try await stage.ready(item)
+        let first = try await picture(of: item, from: 0)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<4 {
+            let target = Double.random(in: 1..<25, using: &random)
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < Self.frame, "\(target)")
+            let shown = try await picture(of: item, from: mark) { abs($0.time - target) <= Self.frame }
+            check(shown, target, first.origin)
+            try await stage.position(item, from: mark) { $0 > target + 0.3 && $0 < target + 5 }
+            let later = stage.reports[mark...].drop { report in
+                if case .seeked = report.message { false } else { true }
+            }
+            let positions = later.compactMap { report in
+                if case .position(let position) = report.message { position.time.seconds } else { nil as Double? }
+            }
+            #expect(positions.allSatisfy { $0 > target - Self.frame }, "\(target): \(positions)")
+        }
+    }
+
+    @Test(arguments: [TestMedia.mp3, .m4a, .flac, .oggVorbis, .wav], seeds)
+    func soundContinuesFromTheTarget(_ media: TestMedia, _ seed: UInt64) async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await media.file(), play: false)
+        try await stage.ready(item)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<6 {
+            let target = Double.random(in: 0..<8, using: &random)
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < Self.frame, "\(target)")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import MediaServer
+import PlaybackModel
+import Playhead
+import SeededRandom
+import Synchronization
+import Testing
+
+@testable import PlayheadMpv
+
+/// An exact seek shows the picture of its target, however far the key frame before it is. The pictures show their numbers.
+@Suite(.timeLimit(.minutes(5))) struct MpvExactSeekTests {
+    private static let frame = 0.04
+    private static let seeds: [UInt64] = [1, .random(in: .min ... .max)]
+
+    /// An engine that notes the number of each picture when it arrives.
+    private final class Stage: Sendable {
+        private let engine: MpvEngine
+        private let inbox = EngineInbox()
+        private let pictures = Mutex<[Int]>([])
+        private let events = Mutex<[EngineEvent]>([])
+        private let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+        init(_ source: MediaSource) {
+            engine = MpvEngine(
+                configuration: EngineConfiguration(output: .headless, deliversFrames: true), inbox: inbox)
+            inbox.setDirectReceiver { [weak self] report in self?.take(report.message) }
+            send(.load(LoadRequest(source: source, play: false)))
+        }
+
+        deinit { send(.quit) }
+
+        private func take(_ event: EngineEvent) {
+            if case .frame(let frame) = event, let frames = engine.frames {
+                if let bytes = frames.bytes(of: frame.slot),
+                    let number = NumberedPicture.number(in: bytes, frame.layout)
+                {
+                    pictures.withLock { $0.append(number) }
+                }
+                send(.releaseFrame(frame.slot))
+            } else {
+                events.withLock { $0.append(event) }
+            }
+            continuation.yield()
+        }
+
+        func send(_ command: EngineCommand) {
+            engine.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: command))
+        }
+
+        var pictureCount: Int { pictures.withLock(\.count) }
+
+        private func first<Value>(_ find: () -> Value?) async throws -> Value {
+            var iterator = stream.makeAsyncIterator()
+            while true {
+                if let value = find() { return value }
+                let failure = events.withLock { events in
+                    events.lazy.compactMap { if case .failed(let error) = $0 { error } else { nil } }.first
+                }
+                if let failure { throw failure }
+                _ = await iterator.next()
+            }
+        }
+
+        func duration() async throws -> Double {
+            try await first {
+                events.withLock { events in
+                    events.lazy.compactMap {
+                        if case .ready(let item) = $0 { item.ranges.duration.seconds } else { nil }
+                    }.first
+                }
+            }
+        }
+
+        /// Waits for a picture that fits, after a number of others.
+        func picture(after count: Int = 0, where fits: (Int) -> Bool = { _ in true }) async throws -> Int {
+            try await first { pictures.withLock { $0.dropFirst(count).first(where: fits) } }
+        }
+
+        func landing(of id: CommandID) async throws -> SeekReport.Outcome {
+            try await first {
+                events.withLock { events in
+                    events.lazy.compactMap {
+                        if case .seeked(let report) = $0, report.id == id { report.outcome } else { nil }
+                    }.first
+                }
+            }
+        }
+
+        /// The newest picture.
+        var newest: Int? { pictures.withLock(\.last) }
+    }
+
+    private func stage(_ media: TestMedia, _ server: StreamServer) async throws -> Stage {
+        guard media.kind == .video else {
+            return Stage(.url(server.url(for: try await server.serve(media)).absoluteString))
+        }
+        let descriptor = open(try await media.file().path, O_RDONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        return Stage(.descriptor(descriptor, name: media.mainFile))
+    }
+
+    @Test(arguments: TestMedia.numbered, seeds)
+    func pausedSeeksShowThePictureOfTheirTarget(_ media: TestMedia, _ seed: UInt64) async throws {
+        let server = try StreamServer.started()
+        let stage = try await stage(media, server)
+        let duration = try await stage.duration()
+        #expect(abs(duration - (media.facts.duration ?? 0)) < 0.3)
+        let first = try await stage.picture()
+        var random = SeededGenerator(seed: seed)
+        for number in 1...6 {
+            let target = Double.random(in: 0.2..<(duration - 1), using: &random)
+            let (count, id) = (stage.pictureCount, CommandID(rawValue: UInt64(number)))
+            stage.send(
+                .seek(
+                    PendingSeek(
+                        id: id, target: CMTime(seconds: target, preferredTimescale: 1_000_000), toleranceBefore: .zero,
+                        toleranceAfter: .zero)))
+            guard case .landed(let time) = try await stage.landing(of: id) else {
+                Issue.record("the seek to \(target) did not land")
+                return
+            }
+            // mpv shows the next picture. Containers begin some milliseconds later.
+            #expect(abs(time.seconds - target) < Self.frame + 0.006, "\(target)")
+            let shown = try await stage.picture(after: count) {
+                abs(Double($0 - first) * Self.frame - target) < Self.frame + 0.09
+            }
+            #expect(abs(Double(shown - first) * Self.frame - time.seconds) < 0.09, "picture \(shown) at \(time)")
+            #expect(stage.newest == shown)
+        }
+    }
+}
