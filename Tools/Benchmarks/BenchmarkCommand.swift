@@ -6,12 +6,13 @@ enum BenchmarkCommand {
     private static let parser = OptionParser([
         OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7; with isolation, 4."),
         OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."),
+        OptionSpecification("film", "PATH", help: "A film for `films`, also an address. Several are possible."),
         OptionSpecification("program", "PATH", help: "The window for `home`. Default: the one next to this program."),
         .help,
     ])
 
     private static let usage = """
-        Usage: Benchmarks [machine] [library] [home] [peers] [isolation] [seeks] [OPTION…]
+        Usage: Benchmarks [machine] [library] [home] [peers] [isolation] [seeks] [films] [OPTION…]
 
         \(HelpTable.text([
             ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
@@ -20,10 +21,11 @@ enum BenchmarkCommand {
             ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
             ("isolation", "CPU, missed frames and memory of the engine's process, with their targets."),
             ("seeks", "Seeks in the engine's process, with their target."),
+            ("films", "Exact seeks in the films of `--film` against mpv, with their target."),
         ]))
         Options:
         \(parser.help)
-        Runs all by default. Absolute times depend on the machine: compare the ratios.
+        Runs all but `films` by default. Absolute times depend on the machine: compare the ratios.
         """
 
     /// Runs the measurements that the arguments name and returns the exit status.
@@ -46,7 +48,7 @@ enum BenchmarkCommand {
         let items = try parsed.count("items") ?? 100_000
         let all: Set = ["machine", "library", "home", "peers", "isolation", "seeks"]
         var kinds = Set(parsed.operands)
-        if let unknown = kinds.subtracting(all).first { throw .unexpectedOperand(unknown) }
+        if let unknown = kinds.subtracting(all).subtracting(["films"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = all }
         if kinds.contains("machine") { MachineBenchmark.run() }
         do {
@@ -57,6 +59,12 @@ enum BenchmarkCommand {
             }
             if kinds.contains("peers") { try PeerBenchmark(rounds: rounds ?? 7).run() }
             if kinds.contains("isolation") { try IsolationBenchmark(rounds: rounds ?? 4).run() }
+            if kinds.contains("films") {
+                try FilmSeeks(
+                    mpv: PeerBenchmark.tool("mpv", package: "mpv"), films: parsed.values("film").compactMap(\.first),
+                    rounds: rounds ?? 20
+                ).run()
+            }
             if kinds.contains("seeks") { try IsolatedSeeks(rounds: (rounds ?? 4) * 10).run() }
         } catch {
             FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))

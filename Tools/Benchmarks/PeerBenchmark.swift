@@ -17,8 +17,8 @@ struct PeerBenchmark {
         guard FileManager.default.isExecutableFile(atPath: playhead) else {
             throw Missing(tool: playhead, remedy: "Build the product playhead.")
         }
-        let gstPlay = try tool("gst-play-1.0", package: "gstreamer1.0-plugins-base-apps")
-        let mpv = try tool("mpv", package: "mpv")
+        let gstPlay = try Self.tool("gst-play-1.0", package: "gstreamer1.0-plugins-base-apps")
+        let mpv = try Self.tool("mpv", package: "mpv")
         let library = TestMediaLibrary()
         let file = try library.fileBlocking(of: .mp4).path
         let server = try StreamServer.started()
@@ -40,7 +40,7 @@ struct PeerBenchmark {
         }
     }
 
-    private func tool(_ name: String, package: String) throws -> String {
+    static func tool(_ name: String, package: String) throws -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
         for folder in path.split(separator: ":") {
             let candidate = "\(folder)/\(name)"

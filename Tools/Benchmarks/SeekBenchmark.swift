@@ -142,7 +142,7 @@ private final class BareSeeker {
 }
 
 /// Seeks with mpv through its socket: a seek ends with `playback-restart`.
-private final class MPVSeeker {
+final class MPVSeeker {
     struct Unreachable: Error {}
 
     private let process = Process()
