@@ -1,7 +1,7 @@
-import MediaReaders
 import PlaybackModel
 import Testing
 
+@testable import MediaReaders
 @testable import PlayheadMpv
 
 @Suite struct MpvOptionsTests {
