@@ -64,9 +64,7 @@ static GConverterResult convert(
         if (own->body->len > own->limit) {
             if (!own->change->passes_overflow) return fail(own, error);
         } else if (is_end) {
-            size_t size = own->body->len;
-            if (size > 0 && !own->change->change(own->body->data, &size, own->change->context)) return fail(own, error);
-            g_byte_array_set_size(own->body, MIN((guint)size, own->body->len));
+            if (own->body->len > 0 && !own->change->change(own->body, own->change->context)) return fail(own, error);
         } else if (input_size > 0) {
             return G_CONVERTER_CONVERTED;
         } else {
@@ -122,19 +120,41 @@ static void ph_body_converter_init(PHBodyConverter *own) { own->body = g_byte_ar
 
 // MARK: Feature
 
+// The interface of a class of libsoup; NULL where it has none.
+static const ProcessorInterface *processor_interface(gpointer class) {
+    const GType type = g_type_from_name("SoupContentProcessor");
+    return type != 0 ? g_type_interface_peek(class, type) : NULL;
+}
+
+// Returns the stream of a body whose sender has compressed it without having been asked to, decoded by libsoup's own decoder, which
+// GStreamer takes out of its messages for segments. NULL for other bodies.
+static GInputStream *decoded(GInputStream *base, SoupMessage *message, GError **error) {
+    // A part of a compressed body cannot be decoded.
+    if (!soup_message_is_feature_disabled(message, SOUP_TYPE_CONTENT_DECODER) ||
+        soup_message_get_status(message) == SOUP_STATUS_PARTIAL_CONTENT)
+        return NULL;
+    GObject *decoder = g_object_new(SOUP_TYPE_CONTENT_DECODER, NULL);
+    GInputStream *stream =
+        processor_interface(G_OBJECT_GET_CLASS(decoder))->wrap_input(decoder, base, message, error);
+    g_object_unref(decoder);
+    return stream;
+}
+
 static GInputStream *wrap_input(void *processor, GInputStream *base, SoupMessage *message, GError **error) {
-    (void)processor, (void)error;
+    (void)processor;
     PHBodyChange *change = g_object_get_data(G_OBJECT(message), change_key);
     const guint status = soup_message_get_status(message);
     if (change == NULL || status < 200 || status >= 300) return NULL;
+    GInputStream *plain = decoded(base, message, error);
     const size_t limit = change->limit(message, change->context);
-    if (limit == 0) return NULL;
+    if (limit == 0) return plain;
     PHBodyConverter *converter = g_object_new(ph_body_converter_get_type(), NULL);
     converter->change = g_atomic_rc_box_acquire(change);
     // The size of the array is a guint.
     converter->limit = MIN(limit, (size_t)G_MAXINT32 / 2);
-    GInputStream *stream = g_converter_input_stream_new(base, G_CONVERTER(converter));
+    GInputStream *stream = g_converter_input_stream_new(plain != NULL ? plain : base, G_CONVERTER(converter));
     g_object_unref(converter);
+    if (plain != NULL) g_object_unref(plain);
     return stream;
 }
 
@@ -148,8 +168,7 @@ static void implement_processor(void *class, void *data) {
 // Returns whether a class of libsoup has a processor with this stage where the layout has it.
 static gboolean has_stage(GType class_type, int stage) {
     gpointer class = g_type_class_ref(class_type);
-    const GType type = g_type_from_name("SoupContentProcessor");
-    const ProcessorInterface *interface = type != 0 ? g_type_interface_peek(class, type) : NULL;
+    const ProcessorInterface *interface = processor_interface(class);
     const gboolean result = interface != NULL && interface->processing_stage == stage && interface->wrap_input != NULL;
     g_type_class_unref(class);
     return result;

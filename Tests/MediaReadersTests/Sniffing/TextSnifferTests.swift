@@ -76,6 +76,10 @@ struct TextSnifferTests {
         let text = "#EXTM3U\n#EXT-X-VERSION:3\n"
         for bytes in encodings(of: "\n \n" + text) { #expect(PlaylistText.tidied(bytes, .hls) == Array(text.utf8)) }
         #expect(PlaylistText.tidied(Array("\u{FEFF}\n<?xml?>".utf8), .dash) == Array("<?xml?>".utf8))
+        let untidy = "#EXTM3U\r\n #EXTINF:2 \r\n\t a b%20.ts \n100%.ts?a=%4\n#EXT-X-KEY:METHOD=NONE,URI=\"5%\",IV=0x%"
+        let plain = "#EXTM3U\n#EXTINF:2\na b%20.ts\n100%25.ts?a=%254\n#EXT-X-KEY:METHOD=NONE,URI=\"5%25\",IV=0x%\n"
+        #expect(PlaylistText.tidied(Array(untidy.utf8), .hls) == Array(plain.utf8))
+        #expect(PlaylistText.tidied(Array(plain.utf8), .hls) == Array(plain.utf8))
         let wide: [UInt8] = [0xFF, 0xFE, 0x3C, 0]
         #expect(PlaylistText.tidied(wide, .dash) == wide)
     }

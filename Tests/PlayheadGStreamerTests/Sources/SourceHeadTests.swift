@@ -44,7 +44,7 @@ struct SourceHeadTests {
 
     @Test(arguments: [1, 5, 64, 10_000])
     func playlistLosesItsByteOrderMark(size: Int) {
-        let playlist = Array("#EXTM3U\r\n#EXT-X-VERSION:3\r\n#EXTINF:1,\r\na.ts\r\n".utf8)
+        let playlist = Array("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1,\na.ts\n".utf8)
         let (head, bytes) = output(of: [0xEF, 0xBB, 0xBF, 0x0A] + playlist, size: size)
         #expect(bytes == playlist && head.mediaType == "application/x-hls")
     }

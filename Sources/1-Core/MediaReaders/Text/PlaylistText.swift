@@ -35,29 +35,40 @@ package enum PlaylistText {
         }
     }
 
-    /// Returns a manifest for GStreamer's demuxers: HLS in UTF-8, without white space before addresses; XML may stay in UTF-16 if
-    /// it declares that.
+    /// Returns a manifest for GStreamer's demuxers: HLS in UTF-8, with ``tidiedLines(_:)``; XML may stay in UTF-16 if it declares that.
     package static func tidied(_ bytes: [UInt8], _ format: SniffedFormat) -> [UInt8] {
-        guard format == .hls else { return UTF16Units(bytes[...]) != nil ? bytes : utf8(bytes) }
-        let text = utf8(bytes)
-        return hasIndentation(text) ? withoutIndentation(text) : text
+        if format == .hls { return tidiedLines(utf8(bytes)) }
+        return UTF16Units(bytes[...]) != nil ? bytes : utf8(bytes)
     }
 
-    /// Returns whether a line begins with white space.
-    package static func hasIndentation(_ text: [UInt8]) -> Bool {
-        text.indices.contains { isBlank(text[$0]) && ($0 == 0 || text[$0 - 1] == 0x0A || text[$0 - 1] == 0x0D) }
-    }
-
-    private static func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
+    /// Returns an HLS playlist whose lines have no white space at their ends, and whose addresses are escaped where a percent sign
+    /// stands for itself. Demuxers request the spaces, and cannot read such addresses. Cost: linear.
+    private static func tidiedLines(_ playlist: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var isStart = true
-        for byte in text where !isStart || !isBlank(byte) {
-            result.append(byte)
-            isStart = byte == 0x0A || byte == 0x0D
+        result.reserveCapacity(playlist.count)
+        for line in ByteLines(playlist) {
+            let text = ASCII.trimmed(line)
+            if text.first != UInt8(ascii: "#") {
+                appendEscaped(text, to: &result)
+            } else if ASCII.hasPrefix(text, "#EXT-X-"), let name = ASCII.firstIndex(of: "URI=\"", in: text) {
+                let end = text[(name + 5)...].firstIndex(of: UInt8(ascii: "\"")) ?? text.endIndex
+                result += text[..<(name + 5)]
+                appendEscaped(text[(name + 5)..<end], to: &result)
+                result += text[end...]
+            } else {
+                result += text
+            }
+            result.append(0x0A)
         }
-        return result
+        return result == playlist ? playlist : result
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func appendEscaped(_ address: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        for index in address.indices {
+            result.append(address[index])
+            guard address[index] == UInt8(ascii: "%") else { continue }
+            let digits = address[(index + 1)...].prefix(2)
+            if digits.count < 2 || !digits.allSatisfy({ ASCII.hexadecimalDigit($0) != nil }) { result += "25".utf8 }
+        }
+    }
 }

@@ -79,84 +79,59 @@ final class HTTPBodyFilter: @unchecked Sendable {
         return max(Self.smallestPlaylistLimit, limit - 4 * Self.smallestPlaylistLimit)
     }
 
-    /// Changes a whole body in place. Returns its size, or `nil` if there is no key for it.
-    fileprivate func change(_ body: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-        switch kind {
-        case .playlist:
-            if Self.contains("EXT-X-CONTENT-STEERING", body),
-                let selected = HLSMultivariantPlaylist.selectingPathway(in: Array(body)), selected.count == body.count
-            {
-                _ = body.update(fromContentsOf: selected)
+    /// Returns a body as its reader is to receive it; `nil` if there is no key for it.
+    fileprivate func changed(_ body: [UInt8]) -> [UInt8]? {
+        guard case .segment(let secret, let place, let pending) = kind else { return playlist(body) }
+        guard let key = pending.wait() else { return nil }
+        let start = min(max(place, 0), body.count)
+        // With a wrong key, the demuxer finds no media in it.
+        guard key.count == Int(PH_KEY_SIZE) else { return [UInt8](repeating: 0, count: body.count) }
+        var segment = Array(body[start...])
+        switch secret.extent {
+        case .samples: SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
+        case .section: item?.samples.note(key, of: segment)
+        case .whole:
+            // Some servers leave initialization segments clear, although a key precedes them.
+            guard !Self.isFragmentedMP4(segment) else { break }
+            segment.removeLast(segment.count % Int(PH_KEY_SIZE))
+            guard Self.decrypt(&segment, key, secret.vector) else { return nil }
+            // With a wrong key there is none.
+            let padding = Int(segment.last ?? 0)
+            if (1...Int(PH_KEY_SIZE)).contains(padding), segment.suffix(padding).allSatisfy({ $0 == padding }) {
+                segment.removeLast(padding)
             }
-            if Self.contains("EXT-X-STREAM-INF", body),
-                let compatible = HLSMultivariantPlaylist.droppingDolbyVision(in: Array(body)),
-                compatible.count == body.count
-            {
-                _ = body.update(fromContentsOf: compatible)
-            }
-            if let item, Self.contains("EXT-X-STREAM-INF", body),
-                let reduced = item.withoutSubtitles(playlist: Array(body), at: addresses[addresses.count - 1]),
-                reduced.count == body.count
-            {
-                _ = body.update(fromContentsOf: reduced)
-            }
-            if Self.contains("FORCED=YES", body),
-                let shown = HLSMultivariantPlaylist.showingForced(in: Array(body)), shown.count == body.count
-            {
-                _ = body.update(fromContentsOf: shown)
-            }
-            if Self.contains("EXT-X-GAP", body),
-                let skipped = HLSMediaPlaylist.skippingFirstGaps(in: Array(body)), skipped.count == body.count
-            {
-                _ = body.update(fromContentsOf: skipped)
-            }
-            let signs = ["EXT-X-MAP", "KEYFORMAT", "SAMPLE-AES"]
-            if let item, item.parts.isNeeded || signs.contains(where: { Self.contains($0, body) }),
-                let part = item.parts.part(of: Array(body), variables: item.variables), part.count == body.count
-            {
-                _ = body.update(fromContentsOf: part)
-            }
-            guard let item, Self.contains("SAMPLE-AES", body) || Self.contains("AES-128", body),
-                let hidden = item.samples.take(
-                    Array(body), at: addresses, variables: item.variables, hasTrackKeys: item.policy.hasKeys),
-                hidden.count == body.count
-            else { break }
-            _ = body.update(fromContentsOf: hidden)
-        case .segment(let secret, let start, let pending):
-            guard let key = pending.wait() else { return nil }
-            let start = min(max(start, 0), body.count)
-            guard key.count == Int(PH_KEY_SIZE) else {
-                // The demuxer finds no media in it, as with a wrong key.
-                body.update(repeating: 0)
-                break
-            }
-            var segment = Array(body[start...])
-            switch secret.extent {
-            case .samples:
-                SampleDecryptor { Self.decrypt(&$0, key, secret.vector) }.decrypt(&segment)
-            case .section: item?.samples.note(key, of: segment)
-            case .whole:
-                // Some servers leave initialization segments clear, although a key precedes them.
-                guard !Self.isFragmentedMP4(segment) else { break }
-                segment.removeLast(segment.count % Int(PH_KEY_SIZE))
-                guard Self.decrypt(&segment, key, secret.vector) else { return nil }
-                // With a wrong key there is none.
-                let padding = Int(segment.last ?? 0)
-                if (1...Int(PH_KEY_SIZE)).contains(padding), segment.suffix(padding).allSatisfy({ $0 == padding }) {
-                    segment.removeLast(padding)
-                }
-            }
-            let size = start + min(segment.count, body.count - start)
-            _ = body[start..<size].update(fromContentsOf: segment.prefix(size - start))
-            return size
         }
-        return body.count
+        return body[..<start] + segment
+    }
+
+    /// Returns the text of a playlist as the demuxer is to read it.
+    private func playlist(_ body: [UInt8]) -> [UInt8] {
+        guard PlaylistText.utf8(body).starts(with: "#EXTM3U".utf8) else { return body }
+        var text = PlaylistText.tidied(body, .hls)
+        func change(if names: String..., by change: ([UInt8]) -> [UInt8]?) {
+            guard names.contains(where: { Self.contains($0, text) }), let changed = change(text) else { return }
+            text = changed
+        }
+        change(if: "EXT-X-CONTENT-STEERING", by: HLSMultivariantPlaylist.selectingPathway)
+        change(if: "EXT-X-STREAM-INF", by: HLSMultivariantPlaylist.droppingDolbyVision)
+        change(if: "FORCED=YES", by: HLSMultivariantPlaylist.showingForced)
+        guard let item else { return text }
+        change(if: "EXT-X-STREAM-INF") { item.withoutSubtitles(playlist: $0, at: addresses[addresses.count - 1]) }
+        change(if: "EXT-X-GAP", by: HLSMediaPlaylist.skippingFirstGaps)
+        let partSigns = ["EXT-X-MAP", "KEYFORMAT", "SAMPLE-AES"]
+        if item.parts.isNeeded || partSigns.contains(where: { Self.contains($0, text) }) {
+            text = item.parts.part(of: text, variables: item.variables) ?? text
+        }
+        change(if: "SAMPLE-AES", "AES-128") {
+            item.samples.take($0, at: addresses, variables: item.variables, hasTrackKeys: item.policy.hasKeys)
+        }
+        return text
     }
 
     /// Returns whether a playlist contains a name. It spares the others the reading.
-    private static func contains(_ name: String, _ body: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    private static func contains(_ name: String, _ text: [UInt8]) -> Bool {
         let name = Array(name.utf8)
-        return body.indices.contains { body[$0] == name[0] && body[$0...].starts(with: name) }
+        return text.indices.contains { text[$0] == name[0] && text[$0...].starts(with: name) }
     }
 
     /// Returns whether bytes begin with a box of a segment or initialization segment of fragmented MP4.
@@ -179,12 +154,14 @@ private nonisolated func bodyLimit(message: OpaquePointer?, context: UnsafeMutab
     return Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue().limit(message)
 }
 
-private nonisolated func changeBody(
-    bytes: UnsafeMutablePointer<UInt8>?, size: UnsafeMutablePointer<Int>?, context: UnsafeMutableRawPointer?
-) -> Bool {
-    guard let bytes, let size, let context else { return false }
+private nonisolated func changeBody(body: UnsafeMutablePointer<GByteArray>?, context: UnsafeMutableRawPointer?) -> Bool
+{
+    guard let body, let context else { return false }
     let filter = Unmanaged<HTTPBodyFilter>.fromOpaque(context).takeUnretainedValue()
-    guard let count = filter.change(UnsafeMutableBufferPointer(start: bytes, count: size.pointee)) else { return false }
-    size.pointee = count
+    let bytes = Array(UnsafeBufferPointer(start: body.pointee.data, count: Int(body.pointee.len)))
+    guard let changed = filter.changed(bytes) else { return false }
+    guard changed != bytes else { return true }
+    g_byte_array_set_size(body, 0)
+    g_byte_array_append(body, changed, guint(changed.count))
     return true
 }

@@ -219,7 +219,7 @@ final class HTTPItem: Sendable {
     enum HeadEnd: Hashable {
         /// Its end only.
         case none
-        /// The DASH manifest that was held, repaired.
+        /// The manifest or playlist that was held, repaired.
         case manifest([UInt8])
         /// Not even its end, because a demuxer would crash or request what it may not: the item fails.
         case withheld

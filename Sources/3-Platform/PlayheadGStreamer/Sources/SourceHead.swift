@@ -8,7 +8,8 @@ import MediaReaders
 /// only text is ever held. The type a server declares counts only when ``MediaSniffer/maximumByteCount`` bytes decide
 /// nothing.
 ///
-/// A DASH manifest is held until its end, because it may need repairs (``DASHManifestRepair``).
+/// Manifests of DASH and playlists of HLS are held until their end, because they may need repairs (``DASHManifestRepair``,
+/// ``PlaylistText``).
 struct SourceHead: Sendable {
     /// The fate of a buffer.
     enum Step: Sendable, Hashable {
@@ -22,10 +23,8 @@ struct SourceHead: Sendable {
 
     /// The format; `nil` until it is known.
     private(set) var format: SniffedFormat?
-    /// The bytes seen so far: of media only the first, of a manifest all of them.
+    /// The bytes seen so far: of media only the first, of a manifest or playlist all of them.
     private(set) var bytes: [UInt8] = []
-    /// `true` for a manifest that is passed on as a whole: DASH, and playlists with white space before their lines.
-    private var isHeld = false
     /// `true` once the response has ended.
     private(set) var isWhole = false
 
@@ -48,13 +47,14 @@ struct SourceHead: Sendable {
         if !found.isMedia, let declared, bytes.count >= MediaSniffer.maximumByteCount { found = declared }
         format = found
         guard found.isAdaptive else { return isFirst ? .pass : .release(bytes) }
-        isHeld = found == .dash || PlaylistText.hasIndentation(bytes)
         if isHeld { return .hold }
         let tidied = PlaylistText.tidied(bytes, found)
         return isFirst && tidied.count == bytes.count ? .pass : .release(tidied)
     }
 
-    /// Notes the end of the response. Returns the manifest that was held, tidied, once; `nil` if there is none.
+    private var isHeld: Bool { format == .dash || format == .hls }
+
+    /// Notes the end of the response. Returns the manifest or playlist that was held, tidied, once; `nil` if there is none.
     ///
     /// Other bytes that are still held are too few to be media.
     mutating func finish() -> [UInt8]? {

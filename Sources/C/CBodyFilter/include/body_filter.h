@@ -9,8 +9,8 @@
 typedef struct {
     // Called when the head of a successful answer has arrived. Returns the largest size in bytes, or 0 to leave the body alone.
     size_t (*limit)(SoupMessage *message, void *context);
-    // Changes the whole body in place, which may become shorter. Returns false if its reader is to receive an error instead.
-    bool (*change)(uint8_t *bytes, size_t *size, void *context);
+    // Changes the whole body. Returns false if its reader is to receive an error instead.
+    bool (*change)(GByteArray *body, void *context);
     // A body beyond its limit is passed on unchanged, instead of an error.
     bool passes_overflow;
     void *context;
@@ -20,6 +20,7 @@ typedef struct {
 // Returns whether this version of libsoup has what filters need.
 bool ph_can_filter_bodies(void);
 
-// Sets the change of a message's body. To be called while the session emits `request-queued` for the message, and for the first
-// message of a session. The message owns the context. Returns false, and releases the context, where libsoup cannot do it.
+// Sets the change of a message's body. The body is decoded if its sender has compressed it although nobody asked for it. To be
+// called while the session emits `request-queued` for the message, and for the first message of a session. The message owns the
+// context. Returns false, and releases the context, where libsoup cannot do it.
 bool ph_filter_body(SoupSession *session, SoupMessage *message, PHBodyChange change);
