@@ -13,13 +13,14 @@ import Testing
     /// The addresses of the variants that remain; `nil` where the playlist stays as it is.
     private func kept(_ text: String) throws -> [String]? {
         guard case .multivariant(let whole) = try HLSPlaylist(Array(text.utf8)) else { return [] }
-        guard let bytes = HLSMultivariantPlaylist.droppingDolbyVision(in: Array(text.utf8)) else {
-            #expect(whole.compatibleVariants == whole.variants)
+        guard let bytes = HLSMultivariantPlaylist.droppingUnplayable(in: Array(text.utf8), canDecode: { _ in true })
+        else {
+            #expect(whole.playableVariants(canDecode: { _ in true }) == whole.variants)
             return nil
         }
         #expect(bytes.count == text.utf8.count)
         guard case .multivariant(let playlist) = try HLSPlaylist(bytes) else { return [] }
-        #expect(whole.compatibleVariants.map(\.uri) == playlist.variants.map(\.uri))
+        #expect(whole.playableVariants(canDecode: { _ in true }).map(\.uri) == playlist.variants.map(\.uri))
         #expect(playlist.iFrameVariants.isEmpty)
         return playlist.variants.map(\.uri)
     }
@@ -28,6 +29,8 @@ import Testing
         #expect(try kept(playlist(["dvh1.05.06", "hvc1.2.4.L120.90"])) == ["1.m3u8"])
         #expect(try kept(playlist(["avc1.64001f", "dvhe.05.06", "dvh1.08.06", "dav1.10.05"])) == ["0.m3u8", "2.m3u8"])
         #expect(try kept(playlist([nil, "dvh1.05.06"])) == ["0.m3u8"])
+        let bare = "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1.640028\"\nb.m3u8\n"
+        #expect(try kept(playlist(["dvh1.05.06"], more: bare)) == ["b.m3u8"])
         let frames = "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,CODECS=\"dvh1.05.06\",URI=\"i.m3u8\"\n"
         #expect(try kept(playlist(["dvh1.05.06", "hvc1.2.4.L120.90"], more: frames)) == ["1.m3u8"])
     }
@@ -36,7 +39,7 @@ import Testing
         #expect(try kept(playlist(["dvh1.05.06", "dvh1.05.03"])) == nil)
         #expect(try kept(playlist(["hvc1.2.4.L120.90", "dvh1.08.06"])) == nil)
         let sound = "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\ns.m3u8\n"
-        #expect(try kept(playlist(["dvh1.05.06"], more: sound)) == nil)
+        #expect(try kept(playlist(["dvh1.05.06"], more: sound)) == ["0.m3u8"])
     }
 
     /// The pictures of the other variant play.
@@ -59,10 +62,10 @@ import Testing
             return "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360,CODECS=\"hvc1.2.4.L120.90\"\(attribute)\nv.m3u8\n"
         }
         let text = "#EXTM3U\n" + variants.joined()
-        #expect(HLSMultivariantPlaylist.droppingDolbyVision(in: Array(text.utf8)) == nil)
+        #expect(HLSMultivariantPlaylist.droppingUnplayable(in: Array(text.utf8), canDecode: { _ in true }) == nil)
         guard case .multivariant(let playlist) = try HLSPlaylist(Array(text.utf8)) else { return nil }
-        #expect(playlist.compatibleVariants.count == supplements.count)
-        return playlist.dolbyVision
+        #expect(playlist.variants.count == supplements.count)
+        return HLSMultivariantPlaylist.dolbyVision(of: playlist.variants)
     }
 
     @Test func supplementalCodecsDescribeThePicture() throws {

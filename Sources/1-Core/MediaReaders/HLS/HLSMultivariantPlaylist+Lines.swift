@@ -6,6 +6,8 @@ extension HLSMultivariantPlaylist {
         var attributes: HLSAttributes
         /// `true` for pictures that only show while a player winds.
         var isIFrame: Bool
+        /// The variant as far as its tag describes it, without an address.
+        var variant: HLSVariant { HLSVariant(attributes, uri: "") }
     }
 
     /// Returns the variants in the text of a playlist, and the attributes of its content steering; `nil` if one is malformed.

@@ -323,25 +323,7 @@ struct HLSPlaylistParser {
         guard count < limits.variants else {
             throw .tooManyVariants(limit: limits.variants)
         }
-        var variant = HLSVariant(uri: uri, url: resolved(uri))
-        variant.bandwidth = attributes.integer("BANDWIDTH") ?? 0
-        variant.averageBandwidth = attributes.integer("AVERAGE-BANDWIDTH")
-        if let size = attributes.size("RESOLUTION") {
-            variant.width = size.width
-            variant.height = size.height
-        }
-        variant.frameRate = attributes.seconds("FRAME-RATE")
-        variant.codecs = attributes.list("CODECS")
-        variant.supplementalCodecs = attributes.list("SUPPLEMENTAL-CODECS")
-        variant.videoRange = attributes.string("VIDEO-RANGE")
-        variant.hdcpLevel = attributes.string("HDCP-LEVEL")
-        variant.audioGroup = attributes.string("AUDIO")
-        variant.videoGroup = attributes.string("VIDEO")
-        variant.subtitleGroup = attributes.string("SUBTITLES")
-        let captions = attributes.string("CLOSED-CAPTIONS")
-        variant.closedCaptionGroup = captions == "NONE" ? nil : captions
-        variant.name = attributes.string("NAME")
-        return variant
+        return HLSVariant(attributes, uri: uri, url: resolved(uri))
     }
 
     private static func tiles(_ attributes: HLSAttributes) -> HLSTiles? {

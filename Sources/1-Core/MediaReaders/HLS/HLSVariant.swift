@@ -41,4 +41,26 @@ package struct HLSVariant: Sendable, Hashable {
         self.uri = uri
         self.url = url
     }
+
+    /// Creates a variant from the attributes of its tag.
+    init(_ attributes: HLSAttributes, uri: String, url: URL? = nil) {
+        self.init(uri: uri, url: url)
+        bandwidth = attributes.integer("BANDWIDTH") ?? 0
+        averageBandwidth = attributes.integer("AVERAGE-BANDWIDTH")
+        if let size = attributes.size("RESOLUTION") {
+            width = size.width
+            height = size.height
+        }
+        frameRate = attributes.seconds("FRAME-RATE")
+        codecs = attributes.list("CODECS")
+        supplementalCodecs = attributes.list("SUPPLEMENTAL-CODECS")
+        videoRange = attributes.string("VIDEO-RANGE")
+        hdcpLevel = attributes.string("HDCP-LEVEL")
+        audioGroup = attributes.string("AUDIO")
+        videoGroup = attributes.string("VIDEO")
+        subtitleGroup = attributes.string("SUBTITLES")
+        let captions = attributes.string("CLOSED-CAPTIONS")
+        closedCaptionGroup = captions == "NONE" ? nil : captions
+        name = attributes.string("NAME")
+    }
 }

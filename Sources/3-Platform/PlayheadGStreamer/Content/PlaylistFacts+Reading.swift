@@ -31,10 +31,12 @@ extension PlaylistFacts {
     /// Takes a multivariant playlist in.
     mutating func take(_ playlist: HLSMultivariantPlaylist) {
         multivariant = playlist
-        let compatible = playlist.compatibleVariants
-        // With any compatible ones, the others are gone.
-        dolbyVision = compatible.lazy.compactMap(\.incompatibleDolbyVision).first ?? playlist.dolbyVision
-        variants = compatible.map { variant in
+        // Where some play, the others are gone: `HTTPBodyFilter`.
+        let playable = playlist.playableVariants(canDecode: CodecSupport.canDecode)
+        dolbyVision =
+            playable.lazy.compactMap(\.incompatibleDolbyVision).first
+            ?? HLSMultivariantPlaylist.dolbyVision(of: playable)
+        variants = playable.map { variant in
             StreamVariant(
                 bandwidth: Double(variant.bandwidth), resolution: Self.size(variant.width, variant.height),
                 frameRate: variant.frameRate, codecs: Self.shown(variant.codecs.joined(separator: ",")),
