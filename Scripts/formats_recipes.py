@@ -48,7 +48,7 @@ class Case:
     column: str
     end: str
     recipe: object
-    # What a player must list to play it: "text", "artwork" or "chapters".
+    # What a player must list to play it: "text", "artwork" or "chapters"; or "start", for one that begins at 2 s.
     lists: str = ""
 
     def __post_init__(self):

@@ -206,7 +206,7 @@ HLS = [
         master(rendition("en", "en"), rendition("surround", "en", group="b"), FILM_VARIANT,
                variant("video", 990000, f"{AVC},ec-3", ',AUDIO="b"'))]),
     ("Parts (low latency)", [hls("-hls_flags split_by_time", "part", end="m4s", seconds=0.5), with_parts]),
-    ("Starts at 1 s (START)", [hls(), edit("film.m3u8", ("(VERSION:3)", r"\1\n#EXT-X-START:TIME-OFFSET=1"))]),
+    ("Starts at 2 s (START)", [hls(), edit("film.m3u8", ("(VERSION:3)", r"\1\n#EXT-X-START:TIME-OFFSET=2"))], "start"),
     ("Lines end as in Windows", [hls(), edit("film.m3u8", ("\n", "\r\n"))]),
 ]
 

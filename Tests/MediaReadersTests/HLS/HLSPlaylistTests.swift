@@ -221,7 +221,7 @@ struct HLSPlaylistTests {
             #EXT-X-PART:DURATION=0.33,URI="p.mp4"
             """)
         #expect(playlist.holdBack == 9.5 && playlist.partHoldBack == 1 && playlist.partTargetDuration == 0.33)
-        #expect(playlist.startOffset == -10.5)
+        #expect(playlist.start == HLSStart(offset: -10.5, isPrecise: true))
         #expect(playlist.segments.map(\.sequence) == [13])
         #expect(playlist.window == 0...0)
     }

@@ -33,8 +33,8 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
     package var isIFramesOnly = false
     /// `true` if every segment can be decoded independently.
     package var hasIndependentSegments = false
-    /// The preferred start in seconds from the first segment, or from the end if negative (`EXT-X-START`).
-    package var startOffset: Double?
+    /// The preferred start (`EXT-X-START`).
+    package var start: HLSStart?
     /// The distance from the end of a live playlist, in seconds (`HOLD-BACK`); nil if not given.
     package var holdBack: Double?
     /// The distance from the end with partial segments, in seconds (`PART-HOLD-BACK`).

@@ -18,6 +18,8 @@ package struct HLSMultivariantPlaylist: Sendable, Hashable {
     package var sessionKeys: [HLSKey] = []
     /// `true` if every segment can be decoded independently (`EXT-X-INDEPENDENT-SEGMENTS`).
     package var hasIndependentSegments = false
+    /// The preferred start of all variants (`EXT-X-START`).
+    package var start: HLSStart?
     /// The variables defined in this playlist, which media playlists can import.
     package var variables: [String: String] = [:]
 

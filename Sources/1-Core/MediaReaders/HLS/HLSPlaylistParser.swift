@@ -90,7 +90,9 @@ struct HLSPlaylistParser {
             multivariant.hasIndependentSegments = true
             media.hasIndependentSegments = true
         case "#EXT-X-START":
-            media.startOffset = try attributes(value).decimal("TIME-OFFSET")
+            let start = HLSStart(try attributes(value))
+            multivariant.start = start
+            media.start = start
         case "#EXT-X-DEFINE":
             try define(try attributes(value))
         case "#EXT-X-STREAM-INF", "#EXT-X-I-FRAME-STREAM-INF", "#EXT-X-IMAGE-STREAM-INF", "#EXT-X-MEDIA",

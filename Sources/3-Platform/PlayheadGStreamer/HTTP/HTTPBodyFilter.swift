@@ -22,14 +22,17 @@ final class HTTPBodyFilter: @unchecked Sendable {
 
     private weak var item: HTTPItem?
     private let kind: Kind
+    /// `true` for the item's own address.
+    private let isMain: Bool
     /// The addresses of the message, before and after redirects.
     private var addresses: [String]
     private static let maximumSegmentSize = 128 << 20
     private static let smallestPlaylistLimit = 65_536
 
-    private init(_ item: HTTPItem, _ kind: Kind, _ address: HTTPAddress) {
+    private init(_ item: HTTPItem, _ kind: Kind, _ address: HTTPAddress, isMain: Bool) {
         self.item = item
         self.kind = kind
+        self.isMain = isMain
         addresses = [address.whole]
     }
 
@@ -50,7 +53,7 @@ final class HTTPBodyFilter: @unchecked Sendable {
         }
         var isPlaylist = false
         if case .playlist = kind { isPlaylist = true }
-        let filter = HTTPBodyFilter(item, kind, address)
+        let filter = HTTPBodyFilter(item, kind, address, isMain: isMain)
         _ = ph_filter_body(
             session, message,
             PHBodyChange(
@@ -120,6 +123,7 @@ final class HTTPBodyFilter: @unchecked Sendable {
         guard let item else { return text }
         change(if: "EXT-X-STREAM-INF") { item.withoutSubtitles(playlist: $0, at: addresses[addresses.count - 1]) }
         change(if: "EXT-X-GAP", by: HLSMediaPlaylist.skippingFirstGaps)
+        if !isMain { item.start.take(text, hasTag: Self.contains("EXT-X-START", text), variables: item.variables) }
         let partSigns = ["EXT-X-MAP", "KEYFORMAT", "SAMPLE-AES"]
         if item.parts.isNeeded || partSigns.contains(where: { Self.contains($0, text) }) {
             text = item.parts.part(of: text, variables: item.variables) ?? text

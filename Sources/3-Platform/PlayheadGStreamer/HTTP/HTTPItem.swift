@@ -20,6 +20,8 @@ final class HTTPItem: Sendable {
     let samples = SampleKeyring()
     /// The part that plays of a stream that is divided.
     let parts: PartSelection
+    /// The start that an HLS stream prefers.
+    let start = PlaylistStart()
 
     private struct Storage {
         var evidence = HTTPEvidence()
@@ -258,7 +260,9 @@ final class HTTPItem: Sendable {
         if let head, head.format == .hls {
             let limits = HLSPlaylistLimits(bytes: policy.maximumPlaylistSize)
             var values: [String: String]?
-            switch try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits) {
+            let playlist = try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits)
+            if let playlist { start.take(playlist) }
+            switch playlist {
             case .multivariant(let playlist)?: values = playlist.variables
             case .media(let playlist)?:
                 values = playlist.variables

@@ -78,10 +78,11 @@ extension ItemPlayback {
         recovery.hardware.offersMemory = !recipe.frameWish.dmabufFormats.isEmpty
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
+        observer.http?.start.setHandler { [weak self] in self?.later(number) { $0.hideFirstPictures() } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
             self?.later(number) { $0.take(message) }
         }
-        if opensElsewhere { pipeline?.setPicturesHidden(true) }
+        hideFirstPictures()
         pipeline?.selectCaptions(selectedCaptions)
         applyScript()
         pipeline?.open()
@@ -121,6 +122,10 @@ extension ItemPlayback {
         tracks.reopen()
         transport.holdAtEnd(false)
         if discipline.waiting?.target == nil, let target { _ = discipline.submit(.init(kind: .jump(target))) }
+        hideFirstPictures()
+    }
+
+    private func hideFirstPictures() {
         if opensElsewhere { pipeline?.setPicturesHidden(true) }
     }
 

@@ -71,15 +71,23 @@ final class ItemPlayback: @unchecked Sendable {
     var isAdaptive: Bool { pipeline?.isAdaptive ?? false }
     /// `true` for an address of a camera, an encoder or television. The sender paces it: it cannot be waited for or sought.
     var isStream: Bool { StreamAddress(request.source) != nil }
-    /// The position to open at; `nil` for zero, or the live edge.
+    /// The position to open at; `nil` for zero, or the live edge. The start of the request goes before that of the playlist.
     var start: CMTime? {
-        guard !isStream, let start = request.start else { return nil }
+        guard !isStream else { return nil }
+        guard let start = request.start else { return preferredStart }
         guard request.resumes, let end = timeline.duration, let time = start.nanoseconds, time >= end else {
             return start
         }
         // Another film is in the place of the one that was left there.
         return nil
     }
+    /// The start that the playlists prefer, from the start of the window of a live stream; `nil` while none is known.
+    private var preferredStart: CMTime? {
+        observer.http?.start.position.map { position in
+            CMTime(nanoseconds: (hasLiveWindow ? timeline.window.start : 0) + Int64((position * 1e9).rounded()))
+        }
+    }
+    private var hasLiveWindow: Bool { timeline.duration == nil && timeline.description.isSeekable }
     /// Content without a duration behind a network is live.
     var isLive: Bool { isNetwork && stage.hasBeenReady && timeline.duration == nil }
     /// `true` for what is sent only once, such as radio: it ends only when its sender has gone.
