@@ -84,6 +84,14 @@ import Testing
         #expect(ladder.error?.code == .noPlayableStream)
     }
 
+    @Test func contentThatIsNotFollowedGoesToTheOlderPlayer() {
+        for source in ProfileLadder.Source.allCases {
+            var ladder = ProfileLadder(source: source)
+            #expect(ladder.climb(after: .lostTrack, PlaybackError(.stalledTooLong)) == PipelineProfile(player: .groups))
+            #expect(ladder.climb(after: .lostTrack, PlaybackError(.stalledTooLong)) == nil)
+        }
+    }
+
     @Test func failingDecodersAreReplacedBySoftware() {
         for source in ProfileLadder.Source.allCases {
             var ladder = ProfileLadder(source: source)

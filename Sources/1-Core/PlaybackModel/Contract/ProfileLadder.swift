@@ -28,6 +28,8 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case hung
         /// The pipeline found no stream that it can play.
         case foundNothing
+        /// The pipeline did not follow content whose streams change, or whose times are not those that its playlist states.
+        case lostTrack
         /// A decoder failed.
         case failedToDecode
         /// The engine lacks what the content needs, whatever the profile.
@@ -127,7 +129,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case (.hung, _): return [groups, silent]
         // No player finds streams that a playlist does not list.
         case (.foundNothing, .adaptive): return []
-        case (.foundNothing, _): return [groups]
+        case (.foundNothing, _), (.lostTrack, _): return [groups]
         // One stream of text that cannot be linked fails all.
         case (.failedToDecode, .adaptive): return [silent, groups, software]
         case (.failedToDecode, _): return [software, groups]

@@ -73,6 +73,10 @@ struct PipelineFailure: Sendable, Hashable {
     /// pad exists to which it could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
     var isLostEnd: Bool { factory == "hlsdemux2" && domain == .resource && code == 3 }
 
+    /// `true` for a transport stream whose streams have new identifiers, as at the border of programs. `decodebin3` 1.22 links none
+    /// of them; the decoders of `playbin` follow.
+    var isChangeOfStreams: Bool { factory == "tsdemux" && domain == .stream && flow == -1 }
+
     /// A failure from its parts.
     init(
         _ domain: Domain, _ code: Int, factory: String = "", message: String = "", debug: String = "",

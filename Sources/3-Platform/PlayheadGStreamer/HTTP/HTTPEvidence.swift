@@ -98,6 +98,8 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var purpose: Purpose
     /// The address without user, password, query and fragment.
     var url: String
+    /// A number that is the same for requests of the same bytes: of one address, with its query, and one range.
+    var resource = 0
     var stage: Stage = .queued
     /// The status; `nil` before there is one.
     var status: Int?

@@ -67,6 +67,8 @@ final class HTTPExchange: @unchecked Sendable {
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : isKey ? .key : address.purpose
+        let range = soup_message_headers_get_one(headers, "Range").map { String(cString: $0) }
+        record.resource = [address.whole, range].hashValue
         // The source element sends the same message again when it retries.
         let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
         if let data = g_object_get_data(object, dataKey) {

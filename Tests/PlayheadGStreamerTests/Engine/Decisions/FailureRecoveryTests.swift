@@ -67,6 +67,20 @@ import Testing
         #expect(react() == .hold)
     }
 
+    @Test func streamsThatChangeNeedTheOlderPlayer() {
+        let change = PipelineFailure(.stream, 1, factory: "tsdemux", flow: -1)
+        var recovery = FailureRecovery()
+        func react(_ conditions: Conditions = Conditions()) -> FailureRecovery.Reaction {
+            recovery.react(to: change, as: PlaybackError(.noPlayableStream), conditions, at: at(1))
+        }
+        #expect(react() == .continueWithProfile(after: .lostTrack))
+        #expect(react(Conditions(isAdaptive: true)) == .hold)
+        #expect(react(Conditions(isReady: false, hasBeenReady: false)) == .reopen)
+        let hasOther = recovery.changeProfile(after: .lostTrack, PlaybackError(.noPlayableStream), isAdaptive: false)
+        #expect(hasOther && recovery.profiles.profile == PipelineProfile(player: .groups))
+        #expect(react() == .fail)
+    }
+
     @Test func adaptiveItemKeepsItsProfile() {
         let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true)
         var recovery = FailureRecovery()

@@ -26,6 +26,8 @@ struct FailureRecovery: Sendable {
         case reopen
         /// Open with the next profile that helps after the fault.
         case changeProfile(after: ProfileLadder.Fault)
+        /// Continue at the position with the next profile that helps after the fault.
+        case continueWithProfile(after: ProfileLadder.Fault)
         /// Play what is buffered first.
         case hold
         /// Play around the missing part.
@@ -141,6 +143,11 @@ struct FailureRecovery: Sendable {
             hasFailed = false
             ladder.fall(at: now)
             return .replace
+        }
+        if failure.isChangeOfStreams, conditions.hasBeenReady, !conditions.isAdaptive,
+            profiles.profile.player != .groups
+        {
+            return .continueWithProfile(after: .lostTrack)
         }
         if conditions.changesContainer, !conditions.hasFailedRequest {
             let held = HeldFailure(error: error, since: now, isPartial: false, endsContent: true)

@@ -43,6 +43,7 @@ extension ItemPlayback {
             repair(.replace, abandoning: false)
         case .reopen: openAgain()
         case .changeProfile(let fault): openAgain(after: fault, error)
+        case .continueWithProfile(let fault): if !continueWithProfile(after: fault, error) { fail(error) }
         case .detour(let failure): goAround(failure)
         // No more data comes: the pipeline plays what there is.
         case .hold: applyTransport()
@@ -80,6 +81,21 @@ extension ItemPlayback {
         } else {
             openAgain()
         }
+    }
+
+    /// Continues at the position with the next profile that helps after a fault. Returns whether there is one.
+    func continueWithProfile(after fault: ProfileLadder.Fault, _ error: PlaybackError) -> Bool {
+        guard recovery.changeProfile(after: fault, error, isAdaptive: isAdaptive) else { return false }
+        log(.warning, "The item continues with the profile \(recovery.profiles.profile).")
+        if recovery.profiles.profile.player == .groups { tracks.forget() }
+        guard stage.hasBeenReady else {
+            replacePipeline(at: nil, abandoning: false)
+            return true
+        }
+        holdPosition()
+        recovery.ladder.fall(at: now)
+        changePipeline(at: discipline.target ?? CMTime(nanoseconds: position.position))
+        return true
     }
 
     /// The item is lost: reports why, and lets the pipeline go.

@@ -5,11 +5,21 @@ extension ItemPlayback {
     func tick(at now: Moment) {
         watchHeldFailure(at: now)
         if stage.isOpen, recovery.hardware.isSilent(at: now), leaveHardware() { return }
+        if stage.isOpen, isLosingTrack, continueWithProfile(after: .lostTrack, PlaybackError(.stalledTooLong)) {
+            return
+        }
         switch stage.phase {
         case .opening, .describing, .settling: watchOpening(at: now)
         case .ready: watchPlayback(at: now)
         case .failed, .closed: break
         }
+    }
+
+    /// `true` while an adaptive demuxer loads the same segments again and again, which no seek explains.
+    private var isLosingTrack: Bool {
+        guard isAdaptive, recovery.profiles.profile.player != .groups, let http = observer.http else { return false }
+        let start = max(stage.beganOpening.seconds, discipline.startedAt.seconds)
+        return RepetitionCheck.isRepeating(http.evidence.requests, since: start)
     }
 
     private func watchOpening(at now: Moment) {
