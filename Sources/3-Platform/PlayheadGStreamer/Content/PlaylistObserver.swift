@@ -103,7 +103,8 @@ final class PlaylistObserver: Sendable {
             state.lastFetch = HTTPClock.seconds
             return (state.mediaAddress, state.variables)
         }
-        guard let address, let answer = fetch(address),
+        let renewed = address.flatMap { item.renewal.address(inPlaceOf: HTTPAddress($0)) }
+        guard let address = renewed ?? address, let answer = fetch(address),
             case .media(let media)? = try? HLSPlaylist(
                 answer.bytes, url: URL(string: answer.address), limits: hlsLimits, importedVariables: variables)
         else { return }

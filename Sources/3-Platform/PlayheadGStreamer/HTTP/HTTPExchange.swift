@@ -17,6 +17,8 @@ final class HTTPExchange: @unchecked Sendable {
     private let isMain: Bool
     private var record: HTTPRequestRecord
     private var visited: [String] = []
+    /// The address that a demuxer has asked for.
+    private let requested: HTTPAddress
     private var peer: OpaquePointer?
     /// The socket, when the connection was made for this message.
     private var socket: UnsafeMutablePointer<GSocket>?
@@ -29,9 +31,10 @@ final class HTTPExchange: @unchecked Sendable {
 
     private init(
         item: HTTPItem?, mark: String, isMain: Bool, record: HTTPRequestRecord,
-        session: UnsafeMutablePointer<SoupSession>
+        requested: HTTPAddress, session: UnsafeMutablePointer<SoupSession>
     ) {
         self.session = session
+        self.requested = requested
         self.item = item
         self.mark = mark
         self.isMain = isMain
@@ -64,6 +67,8 @@ final class HTTPExchange: @unchecked Sendable {
         let isKey = HTTPObserver.isKey(mark)
         let isMain = !isTunnel && !isFetch && !isKey && item?.isMain(session: UInt(bitPattern: session)) == true
         if let item, !isMain { expandVariables(of: message, for: item) }
+        let requested = HTTPAddress(of: message)
+        if let item, !isMain, !isFetch { renew(message, requested, for: item) }
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : isKey ? .key : address.purpose
@@ -75,7 +80,8 @@ final class HTTPExchange: @unchecked Sendable {
             Unmanaged<HTTPExchange>.fromOpaque(data).takeUnretainedValue().beginAgain(record)
             return
         }
-        let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
+        let exchange = HTTPExchange(
+            item: item, mark: mark, isMain: isMain, record: record, requested: requested, session: session)
         if address.purpose == .playlist, !isMain, !isFetch, !isKey { HTTPPlaylistGuard.prepare(message) }
         if let item, !isTunnel, !isFetch, !isKey {
             HTTPBodyFilter.attach(to: message, of: session, address, item: item, isMain: isMain)
@@ -118,9 +124,16 @@ final class HTTPExchange: @unchecked Sendable {
     // MARK: - Steps of a message, in order
 
     private static func expandVariables(of message: OpaquePointer, for item: HTTPItem) {
-        guard let expanded = item.expanded(HTTPAddress(of: message).whole),
-            let uri = g_uri_parse(expanded, HTTPAddress.flags, nil)
-        else { return }
+        if let expanded = item.expanded(HTTPAddress(of: message).whole) { turn(message, to: expanded) }
+    }
+
+    /// Turns a request for a playlist to its new address, if the old one has expired.
+    private static func renew(_ message: OpaquePointer, _ address: HTTPAddress, for item: HTTPItem) {
+        if let renewed = item.renewal.address(inPlaceOf: address) { turn(message, to: renewed) }
+    }
+
+    private static func turn(_ message: OpaquePointer, to address: String) {
+        guard let uri = g_uri_parse(address, HTTPAddress.flags, nil) else { return }
         soup_message_set_uri(message, uri)
         g_uri_unref(uri)
     }
@@ -132,10 +145,7 @@ final class HTTPExchange: @unchecked Sendable {
         else { return }
         record.failure = .schemeRefused
         report()
-        if let nowhere = g_uri_parse("http://127.0.0.1:0/", G_URI_FLAGS_NONE, nil) {
-            soup_message_set_uri(message, nowhere)
-            g_uri_unref(nowhere)
-        }
+        Self.turn(message, to: "http://127.0.0.1:0/")
     }
 
     /// Just before the request is written, again after each redirect: everything that it may carry is decided here, by
@@ -225,6 +235,9 @@ final class HTTPExchange: @unchecked Sendable {
         }
         if (300..<400).contains(status), status != 304 { checkRedirect(message, headers) }
         if status >= 400, record.failure == nil { record.failure = .status(status) }
+        if !isMain, isReported, PlaylistRenewal.statuses.contains(status), let item {
+            item.renewal.renew(requested, for: item)
+        }
         if record.purpose == .segment, record.isPlaylistType { record.purpose = .playlist }
         reach(.answered)
         guard let item, isReported, (200..<300).contains(status) || status == 429 || status == 503 else { return }

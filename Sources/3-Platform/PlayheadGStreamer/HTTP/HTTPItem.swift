@@ -22,6 +22,8 @@ final class HTTPItem: Sendable {
     let parts: PartSelection
     /// The start that an HLS stream prefers.
     let start = PlaylistStart()
+    /// The playlists whose addresses have expired.
+    let renewal = PlaylistRenewal()
 
     private struct Storage {
         var evidence = HTTPEvidence()
@@ -262,6 +264,9 @@ final class HTTPItem: Sendable {
             var values: [String: String]?
             let playlist = try? HLSPlaylist(head.bytes, url: URL(string: policy.address), limits: limits)
             if let playlist { start.take(playlist) }
+            if case .multivariant(let main)? = playlist {
+                renewal.take(main, at: storage.withLock { $0.mainAddress } ?? policy.address)
+            }
             switch playlist {
             case .multivariant(let playlist)?: values = playlist.variables
             case .media(let playlist)?:
@@ -317,6 +322,13 @@ final class HTTPItem: Sendable {
             storage.evidence.lastFailure = nil
             storage.evidence.requests.removeAll { $0.url == address }
             return true
+        }
+    }
+
+    /// A request that has failed can be made at another address, and explains no other failure.
+    func forgetFailure(at address: HTTPAddress) {
+        storage.withLock { storage in
+            if storage.evidence.lastFailure?.url == address.redacted { storage.evidence.lastFailure = nil }
         }
     }
 

@@ -81,6 +81,18 @@ import Testing
         #expect(react() == .fail)
     }
 
+    @Test func addressesThatExpireAreLoadedAgainOnceInAWhile() {
+        var recovery = FailureRecovery()
+        func reloads(_ status: Int?, at seconds: Double) -> Bool {
+            recovery.beginReload(after: PlaybackError(.forbidden, httpStatus: status), at: at(seconds))
+        }
+        #expect(!reloads(nil, at: 1) && !reloads(404, at: 1) && !reloads(500, at: 1))
+        #expect(react(.forbidden, Conditions(isAdaptive: true), &recovery) == .hold)
+        #expect(reloads(403, at: 1) && recovery.held == nil)
+        #expect(!reloads(403, at: 30) && !reloads(401, at: 30))
+        #expect(reloads(401, at: 31))
+    }
+
     @Test func adaptiveItemKeepsItsProfile() {
         let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true)
         var recovery = FailureRecovery()

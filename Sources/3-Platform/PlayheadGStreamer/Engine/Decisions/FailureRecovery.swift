@@ -64,6 +64,8 @@ struct FailureRecovery: Sendable {
     private static let decodingLimit = 2
     /// The times that an item is opened again because one of its streams ended before anything was linked to it.
     private static let prematureLimit = 4
+    /// The time between two reloads, in nanoseconds.
+    private static let reloadInterval: Int64 = 30_000_000_000
     /// Errors that even a good file causes once in thousands of starts: its demuxer pushes before anything is linked.
     private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
 
@@ -84,6 +86,7 @@ struct FailureRecovery: Sendable {
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
     private var prematureEnds = 0
+    private var reloadedAt: Moment?
 
     init(profiles: ProfileLadder = ProfileLadder(source: .file)) { self.profiles = profiles }
 
@@ -205,6 +208,16 @@ struct FailureRecovery: Sendable {
 
     /// A silent file is opened a second time.
     mutating func noteSilence() { internalFailures += 1 }
+
+    /// Returns whether loading an adaptive item again may help after an error: its addresses may have expired.
+    mutating func beginReload(after error: PlaybackError, at now: Moment) -> Bool {
+        guard [401, 403].contains(error.httpStatus),
+            reloadedAt.map({ now.nanoseconds(since: $0) >= Self.reloadInterval }) ?? true
+        else { return false }
+        reloadedAt = now
+        held = nil
+        return true
+    }
 
     // MARK: Held failures
 

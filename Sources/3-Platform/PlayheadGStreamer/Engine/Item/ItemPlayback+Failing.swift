@@ -47,7 +47,9 @@ extension ItemPlayback {
         case .detour(let failure): goAround(failure)
         // No more data comes: the pipeline plays what there is.
         case .hold: applyTransport()
-        case .fail: fail(stage.hasBeenReady ? error : recovery.finalError(error))
+        case .fail:
+            let target = discipline.target ?? CMTime(nanoseconds: currentPosition)
+            if !reload(at: target, after: error) { fail(stage.hasBeenReady ? error : recovery.finalError(error)) }
         }
     }
 
@@ -150,10 +152,19 @@ extension ItemPlayback {
             }
             skip(to: isLive ? nil : target)
         case nil:
-            fail(error)
+            if !reload(at: CMTime(nanoseconds: position), after: error) { fail(error) }
             return
         }
         reportTransport()
+    }
+
+    /// Loads an adaptive item again, with new addresses, to continue at a position. Returns `false` where that cannot help.
+    func reload(at target: CMTime, after error: PlaybackError) -> Bool {
+        guard stage.hasBeenReady, isAdaptive, recovery.beginReload(after: error, at: now) else { return false }
+        log(.warning, "The item is loaded again, because its addresses may have expired.")
+        holdPosition()
+        changePipeline(at: target)
+        return true
     }
 
     /// Continues at a position in nanoseconds, or at the edge of a live stream.

@@ -7,7 +7,7 @@ extension ItemPlayback {
         guard seek.target.isNumeric || seek.target.isPositiveInfinity else {
             return refuse(seek.id, .notSupportedByContent)
         }
-        if let failure = recovery.held, !failure.isPartial {
+        if let failure = recovery.held, !failure.isPartial, !reload(at: seek.target, after: failure.error) {
             fail(failure.error)
             return
         }
