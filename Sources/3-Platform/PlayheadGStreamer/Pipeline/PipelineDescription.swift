@@ -21,6 +21,9 @@ struct PipelineDescription: Sendable, Hashable {
     /// The format of the decoded sound; `nil` without one.
     var soundFormat: TrackFormat?
 
+    /// Forgets a duration that is not that of the whole.
+    mutating func becomeEndless() { (duration, isSeekable, seekableStart, seekableEnd) = (nil, false, 0, nil) }
+
     /// The format of the decoded picture or sound, without the size, which follows that of views.
     func decodedFormat(of kind: MediaTrack.Kind) -> TrackFormat? {
         switch kind {

@@ -4,6 +4,8 @@ import FoundationEssentials
 struct MPEGAudio: Sendable {
     /// Whole frames, without a Xing or Info frame: that one would tell a length to players of an endless stream.
     let frames: Data
+    /// The Xing or Info frame, which states a length; empty without one.
+    let header: Data
     /// Bits per second of the first frame.
     let bitRate: Int
 
@@ -17,10 +19,12 @@ struct MPEGAudio: Sendable {
         }
         while start + 4 <= bytes.count, Self.frame(bytes, at: start) == nil { start += 1 }
         guard let first = Self.frame(bytes, at: start) else { return nil }
+        let begin = start
         let head = bytes[start..<min(start + 64, bytes.count)]
         if ["Xing", "Info"].contains(where: { name in head.indices.contains { head[$0...].starts(with: name.utf8) } }) {
             start += first.length
         }
+        header = Data(bytes[begin..<start])
         var end = start
         while let frame = Self.frame(bytes, at: end), end + frame.length <= bytes.count { end += frame.length }
         guard end > start, let audible = Self.frame(bytes, at: start) else { return nil }

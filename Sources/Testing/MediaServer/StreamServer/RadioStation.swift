@@ -18,16 +18,18 @@ public final class RadioStation: Sendable {
     private let titles: [String]
     private let blocksPerTitle: Int
     private let audio: MPEGAudio
+    private let sendsHeader: Bool
     private let headers: HTTPHeaders
     private let pace: (bytesPerSecond: Int, burst: Int)?
     private let state = Mutex(State())
 
     init(
         path: String, audio: MPEGAudio, name: String, genre: String, titles: [String], blocksPerTitle: Int,
-        metadataInterval: Int, isPaced: Bool
+        metadataInterval: Int, isPaced: Bool, sendsHeader: Bool
     ) {
         self.path = path
         self.audio = audio
+        self.sendsHeader = sendsHeader
         self.metadataInterval = metadataInterval
         self.titles = titles.isEmpty ? [""] : titles
         self.blocksPerTitle = blocksPerTitle
@@ -84,6 +86,10 @@ public final class RadioStation: Sendable {
             self.station = station
             self.wantsMetadata = wantsMetadata
             untilMetadata = station.metadataInterval
+            if station.sendsHeader {
+                pending = station.audio.header
+                untilMetadata -= pending.count
+            }
         }
 
         /// The pieces follow each other: the offset is the one after the last piece.
@@ -122,11 +128,12 @@ extension StreamServer {
     ///   - blocksPerTitle: The number of blocks of metadata for each title.
     ///   - metadataInterval: The bytes of audio between two blocks.
     ///   - isPaced: `true` to send the stream at its bit rate after 64 KiB, `false` to send it as fast as the client reads.
+    ///   - sendsHeader: `true` to begin with the file's Xing header, which states a duration.
     @discardableResult
     public func serveRadio(
         _ path: String, mp3: URL, name: String = "Playhead Radio", genre: String = "Test",
         titles: [String] = ["First Artist - First Song", "Second Artist - Second Song"], blocksPerTitle: Int = 10,
-        metadataInterval: Int = 16_000, isPaced: Bool = true
+        metadataInterval: Int = 16_000, isPaced: Bool = true, sendsHeader: Bool = false
     ) throws(StreamServerError) -> RadioStation {
         precondition(
             metadataInterval > 0 && blocksPerTitle > 0, "StreamServer: the intervals of a station must be positive.")
@@ -135,7 +142,7 @@ extension StreamServer {
         }
         let station = RadioStation(
             path: path, audio: audio, name: name, genre: genre, titles: titles, blocksPerTitle: blocksPerTitle,
-            metadataInterval: metadataInterval, isPaced: isPaced)
+            metadataInterval: metadataInterval, isPaced: isPaced, sendsHeader: sendsHeader)
         respond(at: path) { station.response(to: $0) }
         return station
     }

@@ -105,6 +105,9 @@ struct ContentObserver {
     /// `true` for a station that names itself (`icy-name`), whose program has no end.
     var isRadio: Bool { http?.evidence.station.isEmpty == false }
 
+    /// `true` for a station whose answer has no length. A duration that its first frame states is that of a recording in it.
+    var isEndless: Bool { isRadio && http?.evidence.mainResponse?.contentLength == nil }
+
     /// The position in seconds from which the demuxer receives another container, which it cannot follow.
     var containerChange: Double? { http?.parts.isNeeded == true ? nil : facts.containerChange }
 

@@ -140,7 +140,7 @@ extension ItemPlayback {
             self?.later(number) { item in
                 item.timeline.endPolling()
                 guard item.stage.isReady else { return }
-                item.timeline.take(description, durationOfParts: item.durationOfParts, at: item.now)
+                item.take(description)
                 item.reportRanges()
             }
         }

@@ -176,10 +176,17 @@ extension ItemPlayback {
         let number = stage.incarnation
         pipeline?.describe { [weak self] description in
             self?.later(number) { item in
-                item.timeline.take(description, durationOfParts: item.durationOfParts, at: item.now)
+                item.take(description)
                 then(item)
             }
         }
+    }
+
+    /// Takes in the answer to a query.
+    func take(_ description: PipelineDescription) {
+        var description = description
+        if observer.isEndless { description.becomeEndless() }
+        timeline.take(description, durationOfParts: durationOfParts, at: now)
     }
 
     func settle() {
