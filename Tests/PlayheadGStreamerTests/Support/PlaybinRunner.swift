@@ -8,9 +8,8 @@ import PlaybackModel
 ///
 /// Unchecked: used by one test at a time; `configure` runs on streaming threads and only reads.
 final class PlaybinRunner: @unchecked Sendable {
-    private var playbin: UnsafeMutablePointer<GstElement>
-    private var bus: UnsafeMutablePointer<GstBus>
-    private let make: () -> UnsafeMutablePointer<GstElement>
+    private let playbin: UnsafeMutablePointer<GstElement>
+    private let bus: UnsafeMutablePointer<GstBus>
     private let sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)?
 
     private(set) var failures: [PipelineFailure] = []
@@ -35,8 +34,7 @@ final class PlaybinRunner: @unchecked Sendable {
         sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)? = nil
     ) {
         _ = Self.start
-        make = { Self.playbin(uri, player, synchronised: synchronised, textSink: textSink) }
-        playbin = make()
+        playbin = Self.playbin(uri, player, synchronised: synchronised, textSink: textSink)
         bus = gst_element_get_bus(playbin)!
         self.sourceSetup = sourceSetup
         connect()
@@ -77,34 +75,20 @@ final class PlaybinRunner: @unchecked Sendable {
         ends = EngineWorkarounds.holdEnds(in: Element(sharing: playbin))
     }
 
-    /// Replaces a pipeline that never prerolled. It must not start again after NULL: its synchronizer keeps a pad and numbers
-    /// the next ones from zero again, which ends the process (`gstplaysink.c`, 1.22.0: `assertion failed: (it)`).
-    private func replace() {
-        stopImmediately()
-        gst_object_unref(bus)
-        gst_object_unref(playbin)
-        playbin = make()
-        bus = gst_element_get_bus(playbin)!
-        isLeftAlone = false
-        connect()
-    }
-
     fileprivate func configure(_ source: UnsafeMutablePointer<GstElement>) { sourceSetup?(source) }
 
     @discardableResult
     func setState(_ state: GstState) -> GstStateChangeReturn {
-        if state == GST_STATE_PAUSED || state == GST_STATE_PLAYING { hasStarted = true }
-        return gst_element_set_state(playbin, state)
+        let isStart = !hasStarted && (state == GST_STATE_PAUSED || state == GST_STATE_PLAYING)
+        guard isStart else { return gst_element_set_state(playbin, state) }
+        hasStarted = true
+        return EngineWorkarounds.start(Element(sharing: playbin), to: state)
     }
 
-    /// Pauses and waits until it is ready or has failed. playbin3 of GStreamer 1.22.0 hangs silently in one of some
-    /// thousand starts on a busy machine, and is then replaced.
+    /// Pauses and waits until it is ready or has failed.
     func preroll() {
-        for _ in 0..<3 {
-            setState(GST_STATE_PAUSED)
-            if wait(limit: 13, until: { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd }) { return }
-            replace()
-        }
+        setState(GST_STATE_PAUSED)
+        wait { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd }
     }
 
     /// Sends an event to the pipeline.

@@ -59,6 +59,10 @@ extension KnownDefect {
             "copied-pictures", rule: 24, "Decoders copy shared pictures twice.",
             "Shared pictures are offered without video metadata."),
         gstreamer(
+            "early-source", lastSeen: .init(1, 29, 2), rule: 53,
+            "A start on a busy machine can lose the picture, the sound or the end.",
+            "The decoders start before the source."),
+        gstreamer(
             "early-stop", fixedIn: .init(1, 22, 11), rule: nil,
             "A pipeline that is stopped before its first picture can hang.",
             "The engine waits up to 1.5 s for the first picture."),

@@ -17,19 +17,9 @@ extension EngineWorkarounds {
     /// Holds the ends of streams back before they reach `decodebin3`, until all of them have arrived. Call it before the pipeline
     /// starts. Returns `nil` where there is no need.
     static func holdEnds(in playbin: Element) -> HeldEnds? {
-        guard removesEndedInputs,
-            let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3")
-        else { return nil }
-        defer { gst_iterator_free(decoders) }
+        guard removesEndedInputs else { return nil }
         let ends = HeldEnds()
-        // Nothing changes the pipeline yet, so the iterator needs no second try.
-        let result = gst_iterator_foreach(
-            decoders,
-            { item, data in
-                guard let element = g_value_get_object(item), let data else { return }
-                let ends = Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue()
-                ends.attach(to: Element(sharing: element.assumingMemoryBound(to: GstElement.self)))
-            }, Unmanaged.passUnretained(ends).toOpaque())
-        return result == GST_ITERATOR_DONE ? ends : nil
+        forEachStreamDecoder(in: playbin) { ends.attach(to: $0) }
+        return ends
     }
 }

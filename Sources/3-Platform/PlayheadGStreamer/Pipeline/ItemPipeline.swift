@@ -168,18 +168,22 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     /// Brings the pipeline to a state. On its own thread.
     func setPipelineState(_ state: PipelineState) {
-        let (playbin, fade, chain, isOpening) = parts.withLock { parts in
-            let isOpening = parts.applied == .null
+        let (playbin, fade, chain, applied) = parts.withLock { parts in
+            let applied = parts.applied
             if !parts.isClosed { parts.applied = state }
-            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, isOpening)
+            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, applied)
         }
         guard let playbin else { return }
         if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
-        switch gst_element_set_state(playbin.pointer, state.gst) {
+        let isStart = applied < .paused && state >= .paused
+        let result =
+            isStart
+            ? EngineWorkarounds.start(playbin, to: state.gst) : gst_element_set_state(playbin.pointer, state.gst)
+        switch result {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
         // A stream that its sender paces prerolls only while it plays.
         case GST_STATE_CHANGE_NO_PREROLL where state == .paused && recipe.isStream:
-            if isOpening {
+            if applied == .null {
                 parts.withLock { parts in
                     if parts.wanted == .paused { parts.wanted = .playing }
                     if !parts.isClosed { parts.applied = .playing }

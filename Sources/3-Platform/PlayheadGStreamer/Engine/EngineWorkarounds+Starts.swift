@@ -1,0 +1,38 @@
+import CGStreamer
+
+extension EngineWorkarounds {
+    // MARK: Starts
+
+    /// GStreamer 1.22.0 to the development branch of 21 August 2026, later ones unknown: `uridecodebin3` starts its source
+    /// before its `decodebin3` (`gst_uri_decode_bin3_change_state` in `gsturidecodebin3.c`). On a busy machine a stream
+    /// arrives between the two. `decodebin3` then makes the input of this stream in its own state, READY
+    /// (`setup_identify_for_input` in `gstdecodebin3.c`), the input answers with FLUSHING, and the thread that brings
+    /// the stream ends without a word: no picture, no sound or no end, for good. Without: one of three starts where the thread
+    /// that starts the pipeline waits for 300 ms at that point, and one of some thousand on a busy machine. With it: none.
+    ///
+    /// `decodebin3` is therefore started first. Remove with: this function; its callers set the state themselves.
+    static func start(_ playbin: Element, to state: GstState) -> GstStateChangeReturn {
+        // A player that goes to READY takes its parts there, so this comes first.
+        if gst_element_set_state(playbin.pointer, GST_STATE_READY) == GST_STATE_CHANGE_FAILURE {
+            return GST_STATE_CHANGE_FAILURE
+        }
+        forEachStreamDecoder(in: playbin) { gst_element_set_state($0.pointer, GST_STATE_PAUSED) }
+        return gst_element_set_state(playbin.pointer, state)
+    }
+
+    /// Calls a function with each `decodebin3`. Call it before the pipeline starts: nothing changes it yet.
+    static func forEachStreamDecoder(in playbin: Element, do body: (Element) -> Void) {
+        guard let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3") else { return }
+        var value = GValue()
+        defer {
+            g_value_unset(&value)
+            gst_iterator_free(decoders)
+        }
+        while gst_iterator_next(decoders, &value) == GST_ITERATOR_OK {
+            if let decoder = g_value_get_object(&value) {
+                body(Element(sharing: decoder.assumingMemoryBound(to: GstElement.self)))
+            }
+            g_value_reset(&value)
+        }
+    }
+}
