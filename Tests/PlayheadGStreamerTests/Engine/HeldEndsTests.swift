@@ -28,8 +28,9 @@ import Testing
             gst_element_set_state(pipeline.pointer, GST_STATE_PLAYING)
             let types = GstMessageType(rawValue: GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
             let message = try #require(gst_bus_timed_pop_filtered(bus, 30_000_000_000, types))
-            #expect(message.pointee.type == GST_MESSAGE_EOS)
+            let isComplete = message.pointee.type == GST_MESSAGE_EOS
             gst_message_unref(message)
+            try #require(isComplete)
             gst_element_set_state(pipeline.pointer, GST_STATE_NULL)
         }
         return url

@@ -186,20 +186,26 @@ private nonisolated let runnerSourceSetup:
         Unmanaged<PlaybinRunner>.fromOpaque(data).takeUnretainedValue().configure(source)
     }
 
-/// Runs blocking work on its own thread, away from the pool of tasks.
+/// Runs blocking work on its own thread, away from the pool of tasks. The work still belongs to the task of its test, which
+/// its expectations are recorded for.
 func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-            continuation.resume(with: Result { try work() })
-        }
+    try await withTaskExecutorPreference(OwnThreads()) { try work() }
+}
+
+/// Runs each part of a task on a new thread.
+private final class OwnThreads: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
-/// Looks at a condition until it holds. Returns false when it did not within ten seconds.
+/// Looks at a condition until it holds. Returns false when it did not within a minute.
 func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async -> Bool {
-    for _ in 0..<1000 {
-        if condition() { return true }
+    let end = ContinuousClock.now + .seconds(60)
+    while !condition() {
+        guard ContinuousClock.now < end else { return false }
         try? await Task.sleep(for: .milliseconds(10))
     }
-    return condition()
+    return true
 }
