@@ -16,6 +16,7 @@ CORPUS_ARGS ?=
 FORMATS_ARGS ?=
 FOLDER ?=
 TORTURE_ARGS ?=
+STARTS_ARGS ?=
 LOSSES_ARGS ?=
 MUTANTS_ARGS ?=
 EXPLORE_ARGS ?=
@@ -168,6 +169,13 @@ torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTUR
 	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
+
+.PHONY: starts
+starts: setup ## Starts and ends 20 sorts of items, 1,000 times each (STARTS_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials starts $(STARTS_ARGS)
 
 .PHONY: faults
 faults: setup ## Injects faults of networks and content, and checks the promised behavior (FAULT_ARGS="--help")

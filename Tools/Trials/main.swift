@@ -4,9 +4,10 @@ import Foundation
 // Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
 // child only.
 let usage = """
-    Usage: Trials torture|faults|soak|losses|deadly|mutated|library [OPTION…]
+    Usage: Trials torture|starts|faults|soak|losses|deadly|mutated|library [OPTION…]
 
       torture   Random operations on many pipelines, one every 20 ms.
+      starts    Starts, ends and changes of items of many sorts, each within a time limit.
       faults    Each fault of networks and content, one at a time.
       soak      Random use for a given time, in which memory, threads and descriptors must not grow.
       losses    Processes of engines that are lost during playback.
@@ -25,6 +26,9 @@ do {
     case ("torture", _) where isHelp: print(TortureParent.usage)
     case ("torture", "child"): try TortureChild.run(Array(arguments.dropFirst()))
     case ("torture", _): exit(try TortureParent(arguments).run())
+    case ("starts", _) where isHelp: print(StartTrial.usage)
+    case ("starts", "child"): try StartChild.run(Array(arguments.dropFirst()))
+    case ("starts", _): exit(try StartTrial(arguments).run())
     case ("faults", _) where isHelp: print(FaultParent.usage)
     case ("faults", "child"): try FaultChild.run(Array(arguments.dropFirst()))
     case ("faults", _): exit(try FaultParent(arguments).run())

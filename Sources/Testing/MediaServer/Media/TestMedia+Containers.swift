@@ -33,6 +33,18 @@ extension TestMedia {
         facts: Facts(duration: 4, videoCodec: "av1", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
         steps: [.change(of: "short-mp4-av1", .damageMedia(seed: 3, every: 4000), file: "film.mp4")])
 
+    /// MPEG-TS whose sound ends after a few frames, long before the pictures.
+    public static let earlyEndTS = TestMedia(
+        name: "ts-early-end", title: "MPEG-TS with short sound", kind: .video, mainFile: "film.ts",
+        facts: Facts(duration: 2, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+        steps: [
+            .ffmpeg(
+                [
+                    "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2", "-f", "lavfi", "-i",
+                    "sine=frequency=440:sample_rate=48000:duration=0.1",
+                ] + h264Quick + aacQuick + ["film.ts"])
+        ])
+
     private static let h264Quick = h264Base + ["-g", "25", "-keyint_min", "25"]
     private static let hevcQuick = [
         "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=25:pools=1", "-pix_fmt",

@@ -8,7 +8,7 @@ extension TestMedia {
             dashEmptyText,
             indexedMP4, truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile,
             emptyFile, blackFilm,
-            frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1,
+            frozenFilm, silentFilm, opusNUT, encryptedMP4, damagedAV1, earlyEndTS,
         ] + numbered + pictureSubtitles + beyondGStreamer + containers + highDynamicRange + textFormats + purposes
 
     /// The medium of a name.
