@@ -4,8 +4,9 @@ import Glibc
 /// Attacks on the time between a check and its use.
 extension Attempts {
     static let races: [String: Attempt] = [
-        // One thread changes the address between `path` and `other` while `count` connections are made. The paths differ in
-        // their last byte. The result is the number of connections to a server that sends an “S”, which is the secret one.
+        // One thread changes the address between `path` and `other` while at least `count` connections are made, and as many
+        // more as show each address `number` times. The paths differ in their last byte. The result is the number of
+        // connections to a server that sends an “S”, which is the secret one.
         "changeAddress": { request in
             let first = Array(request.path.utf8)
             let second = Array(request.other.utf8)
@@ -20,7 +21,7 @@ extension Attempts {
                 ph_store_byte(place, other)
             }
             defer { changer.stop() }
-            return race(request.count, length: 2 + first.count + 1, address: address) {
+            return race(request.count, seeing: request.number, length: 2 + first.count + 1, address: address) {
                 socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             }
         },
@@ -117,10 +118,12 @@ extension Attempts {
     }
 
     private static func race(
-        _ count: Int, length: Int, address: UnsafeMutablePointer<UInt8>, socket: () -> Int32
+        _ count: Int, seeing each: Int = 0, length: Int, address: UnsafeMutablePointer<UInt8>, socket: () -> Int32
     ) -> ProbeReply {
         var values = ["connected": 0, "refused": 0, "other": 0, "secret": 0]
-        for _ in 0..<count {
+        // On a busy machine one address can last for many connections.
+        for number in 0..<count * 1_000 {
+            if number >= count, values["connected", default: 0] >= each, values["refused", default: 0] >= each { break }
             let one = socket()
             let code = address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(one, $0, socklen_t(length))

@@ -22,13 +22,14 @@ struct SandboxRaceTests {
         let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
         defer { gate.close() }
         var request = ProbeRequest(attempt: "changeAddress")
-        (request.path, request.other, request.count) = (folder.path + "/socketA", folder.path + "/socketS", 10_000)
+        (request.path, request.other) = (folder.path + "/socketA", folder.path + "/socketS")
+        (request.count, request.number) = (10_000, 100)
         let reply = try #require(probe.attempt(request))
         #expect(reply.values["secret"] == 0)
         #expect(secret.counts.connections == 0)
         // Both addresses were seen, so the race was one.
-        #expect(reply.values["connected"] ?? 0 > 100)
-        #expect(reply.values["refused"] ?? 0 > 100)
+        #expect(reply.values["connected"] ?? 0 >= 100)
+        #expect(reply.values["refused"] ?? 0 >= 100)
         #expect(reply.values["other"] == 0)
         #expect(gate.counts.allowed == reply.values["connected"])
         _ = allowed
