@@ -96,7 +96,7 @@ extension WindowTests {
                 try await eventually("less volume", telling: player.lastWords) {
                     abs(try player.sliderValue("Volume").current - 0.8) < 0.001
                 }
-                #expect(try player.shows("Volume 80%"))
+                #expect(try player.hasSaid("Volume 80%"))
                 try player.desk.hands.click(at: try player.point(0.5, 0.6), button: 4, times: 2)
                 try await eventually("more volume") { abs(try player.sliderValue("Volume").current - 0.9) < 0.001 }
             }

@@ -31,17 +31,17 @@ extension WindowTests {
                 try await player.waitFor("label", "Good evening")
                 try hands.press("h", times: 3, every: 30)
                 try await eventually("a later time", telling: player.lastWords) {
-                    try player.shows("Subtitle delay +0.3 s")
+                    try player.hasSaid("Subtitle delay +0.3 s")
                 }
                 try hands.press("g")
-                try await eventually("an earlier time") { try player.shows("Subtitle delay +0.2 s") }
+                try await eventually("an earlier time") { try player.hasSaid("Subtitle delay +0.2 s") }
                 let before = try player.place(of: try await player.waitFor("label", "Good evening")).height
                 let point = try player.point(0.5, 0.4)
                 try hands.xdotool(["mousemove", "\(point.x)", "\(point.y)", "keydown", "Control_L"])
                 try hands.click(at: point, button: 4, times: 5)
                 try hands.xdotool(["keyup", "Control_L"])
                 try await eventually("a larger size", telling: player.lastWords) {
-                    try player.shows("Subtitle size 150%")
+                    try player.hasSaid("Subtitle size 150%")
                 }
                 try await eventually("larger letters", telling: player.lastWords) {
                     try player.find("label", "Good evening").map { try player.place(of: $0).height > before } ?? false

@@ -45,7 +45,7 @@ extension WindowTests {
                 let second = try await PlayerApplication.started(on: player.desk, [film.path])
                 let first = try await eventual("a picture", telling: second.lastWords) { try second.filmSecond }
                 #expect(first >= left - 1)
-                try await eventually("the message", telling: second.lastWords) { try second.tells("Resumed at 0:") }
+                try await eventually("the message", telling: second.lastWords) { try second.hasSaid("Resumed at 0:") }
                 try await second.waitForPlayback()
                 await second.child.end()
             }

@@ -78,6 +78,11 @@ import Testing
     /// Returns `true` if an element's name contains this text.
     func tells(_ text: String) throws -> Bool { try tree.all.contains { $0.name.contains(text) } }
 
+    /// Returns `true` if a name or the last announcement contains this text. Messages show only briefly.
+    func hasSaid(_ text: String) throws -> Bool {
+        try tree.all.contains { $0.name.contains(text) || $0.hint.contains(text) }
+    }
+
     /// Waits for an element with a role whose name begins with a text.
     func waitFor(_ role: String, from start: String, within limit: Double = Waiting.limit) async throws -> Accessible {
         try await eventual("\(role) “\(start)…”", within: limit, telling: lastWords) {

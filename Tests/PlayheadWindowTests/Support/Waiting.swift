@@ -10,7 +10,7 @@ enum Waiting {
     }
 
     /// The time limit, in seconds. It is generous because the machine may be busy.
-    static let limit = 12.0
+    static let limit = 60.0
 
     /// The polling interval in seconds.
     private static let step = 0.02
