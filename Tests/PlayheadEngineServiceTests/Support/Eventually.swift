@@ -2,7 +2,7 @@ import Dispatch
 
 /// Looks again and again until a condition holds, at most `limit` seconds. Returns whether it did.
 func eventually(
-    limit: Double = 10, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+    limit: Double = 60, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {
     let end = ContinuousClock.now + .seconds(limit)
     while !condition() {

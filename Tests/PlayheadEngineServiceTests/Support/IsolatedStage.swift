@@ -74,7 +74,7 @@ final class IsolatedStage: Sendable {
     /// Waits until what was reported satisfies a condition, at most `limit` seconds. Returns the events.
     @discardableResult
     func wait(
-        _ what: String, limit: Double = 20, location: SourceLocation = #_sourceLocation,
+        _ what: String, limit: Double = 60, location: SourceLocation = #_sourceLocation,
         until condition: @escaping @Sendable ([EngineEvent]) -> Bool
     ) async -> [EngineEvent] {
         let end = ContinuousClock.now + .seconds(limit)

@@ -205,9 +205,9 @@ private final class IsolatedProgram: Sendable {
 
     private let isTerminalClosed = Atomic(false)
 
-    /// Looks until a condition holds, at most 15 s. Returns whether it did.
+    /// Looks until a condition holds, at most a minute. Returns whether it did.
     func waits(for condition: () -> Bool) async -> Bool {
-        let end = ContinuousClock.now + .seconds(15)
+        let end = ContinuousClock.now + .seconds(60)
         while !condition() {
             guard ContinuousClock.now < end else { return condition() }
             await withCheckedContinuation { continuation in
