@@ -53,7 +53,8 @@ import Testing
             """
         #expect(try kept(text) == ["film.m3u8"])
         guard case .multivariant(let playlist) = try HLSPlaylist(Array(text.utf8)) else { return }
-        #expect(playlist.dolbyVision == nil)
+        let playable = playlist.playableVariants(canDecode: { _ in true })
+        #expect(HLSMultivariantPlaylist.dolbyVision(of: playable) == nil)
     }
 
     private func configuration(_ supplements: [String?]) throws -> DolbyVisionConfiguration? {
