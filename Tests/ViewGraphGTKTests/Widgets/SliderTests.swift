@@ -5,27 +5,28 @@ import XCTest
 @testable import ViewGraph
 @testable import ViewGraphGTK
 
+/// A slider of 200 points in the middle of a window.
+@MainActor private func sliderStage(
+    value: Double, marks: [ClosedRange<Double>] = [], _ record: EventRecord? = nil
+) -> WindowStage {
+    WindowStage(
+        width: 300, height: 100,
+        ContentView(
+            .slider(SliderContent(value: value, range: 0...10, marks: marks)),
+            layout: MeasuredLayout(expanding: .horizontal), record: record
+        )
+        .frame(width: 200))
+}
+
 /// Sliders of 200 points, from 50 to 250 of the window.
 final class SliderTests: GTKTestCase {
-    @MainActor private func stage(
-        value: Double, marks: [ClosedRange<Double>] = [], _ record: EventRecord? = nil
-    ) -> WindowStage {
-        WindowStage(
-            width: 300, height: 100,
-            ContentView(
-                .slider(SliderContent(value: value, range: 0...10, marks: marks)),
-                layout: MeasuredLayout(expanding: .horizontal), record: record
-            )
-            .frame(width: 200))
-    }
-
     func testTheWholeThumbIsGrabbedAndFollowsThePointerWithoutAJump() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             // The thumb is as wide as high, and reaches beyond the ends.
             for (value, middle) in [(5.0, 150), (0, 51), (10, 249)] {
                 let record = EventRecord()
-                let stage = stage(value: value, record)
+                let stage = sliderStage(value: value, record)
                 defer { stage.close() }
                 let direction = value == 10 ? -1 : 1
                 for (x, y) in [(0, 0), (8, 0), (-8, 0), (0, 8), (0, -8), (5, 5), (-5, -5)] {
@@ -49,7 +50,7 @@ final class SliderTests: GTKTestCase {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
-            let stage = stage(value: 0, record)
+            let stage = sliderStage(value: 0, record)
             defer { stage.close() }
             for x in [12, 13, 57, 100, 151, 199] {
                 record.events = []
@@ -65,9 +66,9 @@ final class SliderTests: GTKTestCase {
 
     func testMarksAreDrawnBehindTheThumb() throws {
         try onMain {
-            let stage = stage(value: 5, marks: [0...10])
+            let stage = sliderStage(value: 5, marks: [0...10])
             defer { stage.close() }
-            let bare = self.stage(value: 5)
+            let bare = sliderStage(value: 5)
             defer { bare.close() }
             for x in [146, 150, 154, 157] {
                 XCTAssertEqual(
