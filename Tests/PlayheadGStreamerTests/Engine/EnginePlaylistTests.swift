@@ -133,7 +133,7 @@ import Testing
         var output = [UInt8](repeating: 0, count: bytes.count + 1000)
         var (read, written): (gsize, gsize) = (0, 0)
         _ = g_converter_convert(
-            OpaquePointer(converter), bytes, gsize(bytes.count), &output, gsize(output.count), G_CONVERTER_INPUT_AT_END,
+            converter, bytes, gsize(bytes.count), &output, gsize(output.count), G_CONVERTER_INPUT_AT_END,
             &read, &written, nil)
         return Data(output.prefix(Int(written)))
     }

@@ -58,14 +58,14 @@ import Testing
         #expect(stage.expiry(isNetwork: true, canReopen: false, at: at(19)) == .timedOut)
     }
 
-    @Test func aPictureMayFollowForASecondBeforeTheItemIsReady() {
+    @Test func moreMayFollowForASecondBeforeTheItemIsReady() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
-        #expect(!stage.mayShowPicture(at: at(1)))
+        #expect(!stage.mayWait(at: at(1)))
         stage.describe(at: at(2))
-        #expect(stage.mayShowPicture(at: at(2.99)))
-        #expect(!stage.mayShowPicture(at: at(3)))
+        #expect(stage.mayWait(at: at(2.99)))
+        #expect(!stage.mayWait(at: at(3)))
         stage.settle()
-        #expect(!stage.mayShowPicture(at: at(2.5)))
+        #expect(!stage.mayWait(at: at(2.5)))
     }
 }
