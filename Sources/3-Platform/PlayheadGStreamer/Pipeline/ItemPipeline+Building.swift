@@ -36,6 +36,9 @@ extension ItemPipeline {
         }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
+        if recipe.profile.player == .groups {
+            for sink in [audioBin, videoSink] { EngineWorkarounds.continueTimes(of: sink) }
+        }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
