@@ -1,5 +1,5 @@
-/// Waits until tasks have made a condition true, for at most two minutes.
+/// Waits until tasks have made a condition true, for at most ten minutes.
 @MainActor func settle(until isSettled: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + .seconds(600)
     while !isSettled(), ContinuousClock.now < deadline { await Task.yield() }
 }
