@@ -7,8 +7,9 @@ extension EngineWorkarounds {
     /// before its `decodebin3` (`gst_uri_decode_bin3_change_state` in `gsturidecodebin3.c`). On a busy machine a stream
     /// arrives between the two. `decodebin3` then makes the input of this stream in its own state, READY
     /// (`setup_identify_for_input` in `gstdecodebin3.c`), the input answers with FLUSHING, and the thread that brings
-    /// the stream ends without a word: no picture, no sound or no end, for good. Without: one of three starts where the thread
-    /// that starts the pipeline waits for 300 ms at that point, and one of some thousand on a busy machine. With it: none.
+    /// the stream ends without a word: no picture, no sound or no end, for good. Where the thread that starts the
+    /// pipeline is held for 300 ms between the two, each start hangs, and none of 30 with this function. On a busy machine it
+    /// is one of some hundred to some thousand, and none of 1,650 with it.
     ///
     /// `decodebin3` is therefore started first. Remove with: this function; its callers set the state themselves.
     static func start(_ playbin: Element, to state: GstState) -> GstStateChangeReturn {
