@@ -7,11 +7,12 @@ import Testing
 
     private func time(_ seconds: Double) -> UInt { UInt(seconds * 1e9) }
 
-    /// A search after a seek whose flush has passed.
-    private func begin(_ search: inout Search, _ number: UInt32, _ target: Double) -> UInt {
-        let place = search.begin(number, target: time(target))
-        _ = search.begin(number, target: time(target))
+    /// A search after a seek whose flush has passed, and the first picture.
+    private func begin(_ search: inout Search, _ number: UInt32, _ target: Double, isExact: Bool = true) -> UInt {
+        let place = search.begin(number, target: time(target), isExact: isExact)
+        _ = search.begin(number, target: time(target), isExact: isExact)
         search.flush(number)
+        _ = search.judge(time(target - 2), isKey: true, start: time(target))
         return place
     }
 
@@ -44,7 +45,7 @@ import Testing
 
     @Test func picturesBeforeTheFlushDoNotCount() {
         var search = Search()
-        _ = search.begin(5, target: time(50))
+        _ = search.begin(5, target: time(50), isExact: true)
         #expect(search.judge(time(70), isKey: true, start: time(60)) == .pass)
         search.flush(4)
         #expect(search.phase == .sent)
@@ -69,7 +70,26 @@ import Testing
 
     @Test func aTargetNearTheBeginningHasNothingEarlier() {
         var search = Search()
-        _ = begin(&search, 1, 1)
+        _ = search.begin(1, target: time(1), isExact: true)
+        search.flush(1)
         #expect(search.judge(time(1.5), isKey: true, start: time(1)) == .pass)
+    }
+
+    /// Parsers mark the first picture after a flush as a key frame, whatever it is.
+    @Test func firstPictureIsNoKeyFrame() {
+        var search = Search()
+        _ = search.begin(1, target: time(20), isExact: true)
+        search.flush(1)
+        #expect(search.judge(time(17.6), isKey: true, start: time(20)) == .drop)
+        #expect(search.judge(time(19), isKey: true, start: time(20)) == .pass)
+    }
+
+    /// During a drag any key frame will do.
+    @Test func tolerantSeekTakesTheNextKeyFrame() {
+        var search = Search()
+        #expect(begin(&search, 1, 20, isExact: false) == time(20))
+        #expect(search.judge(time(23), isKey: false, start: time(18)) == .drop)
+        #expect(search.judge(time(27), isKey: true, start: time(18)) == .pass)
+        #expect(search.end() == false && search.lead == 0)
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// usually arrives at the beginning of the file. Of HEVC and MPEG-2 it expects a key frame within the 2.5 s.
 ///
 /// Here it gets a seek that is not exact, to an earlier place, and its segment begins with the target. Pictures up to the first key
-/// frame are dropped. If that comes after the target, the same seek begins still earlier.
+/// frame are dropped, which decoders would turn into gray ones. If that comes after the target, the same seek begins still earlier.
 final class TransportSeek: Sendable {
     /// The search for a key frame. Times are in nanoseconds.
     struct Search: Sendable, Equatable {
@@ -40,38 +40,45 @@ final class TransportSeek: Sendable {
         private(set) var phase = Phase.idle
         /// The number of the seek.
         private(set) var number: UInt32 = 0
-        /// The target of the seek in stream time; `nil` unless it is exact.
+        /// The target of the seek in stream time; `nil` without one.
         private(set) var target: UInt?
+        private(set) var isExact = false
         private(set) var lead: UInt = 0
+        /// The next picture is the first since a flush: parsers take any for a key frame.
+        private var isFirst = true
         private var lastKey: UInt?
         /// The longest time between two key frames so far.
         private var longestGap: UInt = 0
 
         /// A seek arrives, once on each stream. Returns the place to seek instead.
-        mutating func begin(_ number: UInt32, target: UInt) -> UInt {
+        mutating func begin(_ number: UInt32, target: UInt, isExact: Bool) -> UInt {
             if number != self.number || self.target != target {
-                (self.number, self.target, phase, lastKey) = (number, target, .sent, nil)
+                (self.number, self.target, self.isExact, phase) = (number, target, isExact, .sent)
             }
-            return target > lead ? target - lead : 0
+            return !isExact ? target : target > lead ? target - lead : 0
         }
 
-        /// A seek that need not be exact arrives.
-        mutating func pass(_ number: UInt32) { (self.number, target, phase, lastKey) = (number, nil, .idle, nil) }
+        /// A seek of another kind arrives.
+        mutating func pass(_ number: UInt32) {
+            (self.number, target, isExact, phase) = (number, nil, false, .idle)
+        }
 
         /// A flush has passed the decoder.
         mutating func flush(_ number: UInt32) {
-            lastKey = nil
+            (isFirst, lastKey) = (true, nil)
             if phase == .sent, number == self.number { phase = .searching }
         }
 
         /// `true` if the demuxer began with the file.
-        private var isAtBeginning: Bool { lead + Self.demuxerLead >= target ?? 0 }
+        private var isAtBeginning: Bool { (isExact ? lead : 0) + Self.demuxerLead >= target ?? 0 }
 
         /// Judges a picture before it is decoded.
         /// - Parameters:
         ///   - time: Its time; `nil` if unknown.
         ///   - start: The time from which pictures show, in the same terms.
         mutating func judge(_ time: UInt?, isKey: Bool, start: UInt) -> Verdict {
+            let isKey = isKey && !isFirst
+            isFirst = false
             if isKey, let time {
                 // A longer gap is one in the stream, such as after a change of its times.
                 if let lastKey, time > lastKey, time - lastKey < 60_000_000_000 {
@@ -84,16 +91,16 @@ final class TransportSeek: Sendable {
             case .missed: return .drop
             case .searching: break
             }
-            if isAtBeginning || (isKey && time ?? 0 <= start) {
+            if isAtBeginning || (isKey && (!isExact || time ?? 0 <= start)) {
                 phase = .idle
                 fitLead()
                 return .pass
             }
-            return isKey || (time ?? 0) > start + Self.reordering ? miss() : .drop
+            return isExact && (isKey || (time ?? 0) > start + Self.reordering) ? miss() : .drop
         }
 
         /// The stream ends. Returns `true` if the seek must begin earlier.
-        mutating func end() -> Bool { phase == .searching && !isAtBeginning && miss() == .miss }
+        mutating func end() -> Bool { phase == .searching && isExact && !isAtBeginning && miss() == .miss }
 
         private mutating func miss() -> Verdict {
             phase = .missed
@@ -168,12 +175,14 @@ final class TransportSeek: Sendable {
         gst_event_parse_seek(event, &rate, &format, &flags, &startType, &start, &stopType, &stop)
         guard format == GST_FORMAT_TIME else { return nil }
         let number = gst_event_get_seqnum(event)
-        let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
-        guard flags.rawValue & accurate != 0, startType == GST_SEEK_TYPE_SET, start >= 0, rate > 0 else {
+        guard startType == GST_SEEK_TYPE_SET, start >= 0, rate > 0 else {
             search.withLock { $0.pass(number) }
             return nil
         }
-        let place = search.withLock { $0.begin(number, target: UInt(clamping: start)) }
+        let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
+        let isExact = flags.rawValue & accurate != 0
+        let place = search.withLock { $0.begin(number, target: UInt(start), isExact: isExact) }
+        guard isExact else { return nil }
         return gst_event_new_seek(
             rate, format, GstSeekFlags(rawValue: flags.rawValue & ~accurate), startType, gint64(clamping: place),
             stopType, stop)
@@ -181,7 +190,7 @@ final class TransportSeek: Sendable {
 
     /// The segment of an exact seek, which begins with its target.
     private func beginningWithTarget(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
-        guard let target = search.withLock(\.target) else { return nil }
+        guard let target = search.withLock({ $0.isExact ? $0.target : nil }) else { return nil }
         var segment: UnsafePointer<GstSegment>?
         gst_event_parse_segment(event, &segment)
         guard var new = segment?.pointee, new.format == GST_FORMAT_TIME else { return nil }
