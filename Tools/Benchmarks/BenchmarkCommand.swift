@@ -6,7 +6,7 @@ enum BenchmarkCommand {
     private static let parser = OptionParser([
         OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7; with isolation, 4."),
         OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."),
-        OptionSpecification("film", "PATH", help: "A film for `films`, also an address. Several are possible."),
+        OptionSpecification("film", "PATH", repeats: true, help: "A film for `films`: a file or an address."),
         OptionSpecification("program", "PATH", help: "The window for `home`. Default: the one next to this program."),
         .help,
     ])
