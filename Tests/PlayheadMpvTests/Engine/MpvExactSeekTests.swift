@@ -125,7 +125,7 @@ import Testing
             // mpv shows the next picture. Containers begin some milliseconds later.
             #expect(abs(time.seconds - target) < Self.frame + 0.006, "\(target)")
             let shown = try await stage.picture(after: count) {
-                abs(Double($0 - first) * Self.frame - target) < Self.frame + 0.09
+                abs(Double($0 - first) * Self.frame - target) < Self.frame + 0.05
             }
             #expect(abs(Double(shown - first) * Self.frame - time.seconds) < 0.09, "picture \(shown) at \(time)")
             #expect(stage.newest == shown)
