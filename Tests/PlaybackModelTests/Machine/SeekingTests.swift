@@ -124,7 +124,7 @@ import Testing
         script.expect(.playing, .pause, spinner: false, position: 15)
     }
 
-    /// What shows moves without playback, if something else moves it.
+    /// The shown position moves without playback, if something else moves it.
     @Test func anEarlyLandingIsForgottenWithItsReason() {
         let landed: () -> Script = {
             var script = Script.playing(at: 10)
@@ -152,7 +152,7 @@ import Testing
         ended.expect(.ended, .replay, spinner: false, position: 100)
     }
 
-    /// A transport that plays from before the target moves, although what shows stands still.
+    /// A transport that plays from before the target moves, although the shown position does not.
     @Test func playbackTowardsTheTargetIsMovement() {
         var script = Script.playing(at: 10)
         let id = script.seek(27)
