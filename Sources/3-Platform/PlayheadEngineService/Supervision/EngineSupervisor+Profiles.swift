@@ -16,9 +16,8 @@ extension EngineSupervisor {
 
     /// Returns the attempt with the second engine, if the item opens with it now.
     func nextEngine(after error: PlaybackError, _ record: inout LoadRecord) -> LoadRecord.Attempt? {
-        // An engine that knows no way on in a stream that it has played for a while will find none later.
-        guard engines == .mainThenSecond, record.home != .inProcess,
-            record.isUnproved || error.code == .stalledTooLong, record.changeEngine(after: error)
+        guard engines == .mainThenSecond, record.home != .inProcess, record.isUnproved,
+            record.changeEngine(after: error)
         else { return nil }
         record.openAgain()
         return .otherEngine

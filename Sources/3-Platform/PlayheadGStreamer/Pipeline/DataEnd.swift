@@ -10,15 +10,21 @@ final class DataEnd: Sendable {
         var stop: GstClockTime
         /// The stream time of the start.
         var time: GstClockTime
+        /// The speed that an element has applied to the samples.
+        var appliedRate: Double
 
         init?(_ segment: GstSegment) {
-            guard segment.format == GST_FORMAT_TIME, segment.time != .max, segment.rate > 0 else { return nil }
-            (start, stop, time) = (segment.start, segment.stop, segment.time)
+            guard segment.format == GST_FORMAT_TIME, segment.time != .max, segment.rate > 0, segment.applied_rate > 0
+            else { return nil }
+            (start, stop, time, appliedRate) = (segment.start, segment.stop, segment.time, segment.applied_rate)
         }
 
         func streamTime(of end: GstClockTime) -> Int64? {
             let end = min(end, stop)
-            return end >= start ? Int64(exactly: time + (end - start)) : nil
+            guard end >= start else { return nil }
+            guard let length = GstClockTime(exactly: (Double(end - start) * appliedRate).rounded()) else { return nil }
+            let (sum, overflows) = time.addingReportingOverflow(length)
+            return overflows ? nil : Int64(exactly: sum)
         }
     }
 
@@ -41,6 +47,16 @@ final class DataEnd: Sendable {
 
     /// The end of the data since the last flush, in nanoseconds; `nil` before any.
     var time: Int64? { arrivals.withLock { $0.compactMap(\.end).max() } }
+
+    /// The time of the samples that have the stream time zero, in nanoseconds.
+    var offset: Int64? {
+        arrivals.withLock { arrivals in
+            arrivals.compactMap { arrival -> Int64? in
+                guard let segment = arrival.segment, segment.start >= segment.time else { return nil }
+                return Int64(exactly: segment.start - segment.time)
+            }.min()
+        }
+    }
 
     /// Begins to watch a sink, for as long as it exists.
     func watch(_ sink: Element) {
@@ -78,7 +94,8 @@ final class DataEnd: Sendable {
         if let buffer = ph_probe_buffer(info) {
             let (start, length) = (buffer.pointee.pts, buffer.pointee.duration)
             guard start != .max else { return }
-            return arrivals.withLock { $0[index].newest = length == .max ? start : start + length }
+            let (end, overflows) = start.addingReportingOverflow(length == .max ? 0 : length)
+            return arrivals.withLock { $0[index].newest = overflows ? start : end }
         }
         switch ph_probe_event_type(info) {
         case GST_EVENT_FLUSH_STOP: arrivals.withLock { $0[index] = Arrivals() }

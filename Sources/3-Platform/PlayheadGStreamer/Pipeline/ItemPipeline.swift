@@ -348,6 +348,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     var readingFailure: ByteSourceError? { feed?.failure }
     var dataEnd: Int64? { arrivals.time }
+    var timeOffset: Int64? { arrivals.offset }
     var awaitsData: Bool { feed?.isWaiting ?? false }
 
     func leavesRest(hasPlayed: Bool) -> Bool { pulls.leavesRest(hasPlayed: hasPlayed) }

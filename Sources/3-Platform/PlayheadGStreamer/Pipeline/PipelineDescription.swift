@@ -21,6 +21,13 @@ struct PipelineDescription: Sendable, Hashable {
     /// The format of the decoded sound; `nil` without one.
     var soundFormat: TrackFormat?
 
+    /// Takes the time before the first sample out of a duration that counts it.
+    mutating func removeOffset(_ offset: Int64) {
+        guard let duration, offset > 1_000_000_000, duration > offset else { return }
+        self.duration = duration - offset
+        seekableEnd = seekableEnd.map { max(0, $0 - offset) }
+    }
+
     /// Forgets a duration that is not that of the whole.
     mutating func becomeEndless() { (duration, isSeekable, seekableStart, seekableEnd) = (nil, false, 0, nil) }
 

@@ -119,7 +119,7 @@ final class SoundTrim: Sendable {
         guard let end = range.withLock({ $0?.end }), frame.pointee.pts != .max, frame.pointee.duration != .max else {
             return false
         }
-        return frame.pointee.pts >= end + 2 * frame.pointee.duration
+        return frame.pointee.pts > end && (frame.pointee.pts - end) / 2 >= frame.pointee.duration
     }
 
     /// The sound continues after the described end.

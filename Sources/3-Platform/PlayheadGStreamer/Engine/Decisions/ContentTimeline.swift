@@ -60,9 +60,11 @@ struct ContentTimeline: Sendable {
     }
 
     /// Playback has reached a position. The content is at least that long, as far as there were data: the position follows the
-    /// clock without them as well.
-    mutating func play(to position: Int64, dataEnd: Int64?) {
+    /// clock without them as well. Returns `true` if that makes it longer than it was known to be.
+    mutating func play(to position: Int64, dataEnd: Int64?) -> Bool {
+        let old = duration
         playedEnd = max(playedEnd, min(position, dataEnd ?? position))
+        return duration != old
     }
 
     /// The data have ended. The stated duration counts if it was nearly right: the ends of tracks differ a little.

@@ -185,6 +185,8 @@ extension ItemPlayback {
     /// Takes in the answer to a query.
     func take(_ description: PipelineDescription) {
         var description = description
+        // Matroska that was cut out of a longer stream keeps its times, and states the time of its end.
+        if metadata.tags.container == "Matroska" { description.removeOffset(pipeline?.timeOffset ?? 0) }
         if observer.isEndless { description.becomeEndless() }
         timeline.take(description, durationOfParts: durationOfParts, at: now)
     }

@@ -108,7 +108,8 @@ extension ItemPlayback {
             return
         }
         guard !transport.isHeldAtEnd else { return }
-        if transport.isPlaying { timeline.play(to: measured, dataEnd: sample.dataEnd) }
+        // Before the position, which is never after the end.
+        if transport.isPlaying, timeline.play(to: measured, dataEnd: sample.dataEnd) { reportRanges() }
         let reading = position.take(
             sample, at: measured, isPlaying: transport.isPlaying, mayJump: isLive || isAdaptive, positionConditions)
         guard case .taken(let hasJumped, let hasMoved, let change) = reading else {
@@ -172,8 +173,9 @@ extension ItemPlayback {
             position.move(to: last ?? position.position)
             reporter.post(.warning(PlaybackError(.truncated)))
         } else {
-            if let last = pipeline?.dataEnd { timeline.end(at: last) }
-            position.move(to: timeline.duration ?? currentPosition)
+            // Elements that change the speed of sound send some more of it at the end.
+            if transport.rate == 1, let last = pipeline?.dataEnd { timeline.end(at: last) }
+            position.move(to: timeline.duration ?? pipeline?.dataEnd ?? currentPosition)
         }
         position.expectMovement(false, at: now)
         reportRanges()

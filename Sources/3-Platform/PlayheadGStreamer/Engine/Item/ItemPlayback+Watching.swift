@@ -119,11 +119,6 @@ extension ItemPlayback {
         } else if isStarved(at: now) {
             if isLive, hasStoppedUpdating(at: now) {
                 fail(PlaybackError(.playlistStale))
-            } else if isAdaptive, !isLive, observer.hasFetchedEverything(at: now),
-                standstill(at: now) >= Self.longestIdleness
-            {
-                // Segments that are much longer than their playlist states confuse `hlsdemux2`: it fetches no more of them.
-                fail(PlaybackError(.stalledTooLong))
             } else {
                 reportStarvation(at: now)
             }
@@ -132,9 +127,6 @@ extension ItemPlayback {
             climb(.movement, since: movement.lastChange ?? now, at: now)
         }
     }
-
-    /// The time for which playback waits for data that nobody fetches, in nanoseconds.
-    private static let longestIdleness: Int64 = 6_000_000_000
 
     /// `true` near the position from which the stream is in another container, or where the demuxer fetches nothing before it.
     private var isAtContainerChange: Bool {
