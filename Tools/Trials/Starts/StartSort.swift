@@ -15,7 +15,7 @@ struct StartSort: Sendable, Hashable {
             .dvbSubtitlesTS,
             .mp3, .m4a, .flac, .wav, .oggVorbis, .hls, .hlsTracks, .hlsEncrypted, .dash,
         ] as [TestMedia])
-        .map { StartSort(name: $0.name, media: $0) } + [StartSort(name: "live", media: .hlsSingle, isLive: true)]
+        .map { StartSort(name: $0.name, media: $0) } + [StartSort(name: "live", media: .hls, isLive: true)]
 
     /// Creates and serves the medium, and returns its address.
     func serve(on server: StreamServer) throws -> URL {
