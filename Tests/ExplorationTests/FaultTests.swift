@@ -164,6 +164,17 @@ import Testing
             changing: { machine, input, _ in
                 if case .engine(.ended, _) = input, machine.lanes.hasEnded { machine.load.position = .at(101) }
             }),
+        Fault(
+            "content does not grow", .duration, [load, ready, "engine: position 102.0"],
+            changing: { machine, input, _ in
+                if case .engine(.position, _) = input { machine.load.duration = machine.load.statedDuration }
+            }),
+        Fault(
+            "content ends where it should", .end, [load, ready, "engine: position 100.0"],
+            changing: { machine, input, _ in
+                guard case .engine(.position, _) = input, let end = machine.endOfContent else { return }
+                machine.lanes.hasEnded = machine.load.position >= end
+            }),
         Fault("a failed item cannot be opened again", .recovery, [load, "engine: failed (notMedia)"]) {
             machine, input, moment, output in
             output.removeAll()

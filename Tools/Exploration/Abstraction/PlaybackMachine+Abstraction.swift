@@ -11,6 +11,7 @@ extension PlaybackMachine {
         "seeks.ownCount": "only makes identifiers that differ",
         "loads.request.resumes": "is for the engine",
         "loads.request.isGrowing": "is for the engine",
+        "loads.request.hasOtherEngine": "is for the engine",
         "loads.request.source": "belongs to the item",
         "loads.request.headers": "belongs to the item",
         "loads.request.userAgent": "belongs to the item",
