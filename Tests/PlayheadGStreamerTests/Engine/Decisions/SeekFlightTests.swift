@@ -77,12 +77,11 @@ import Testing
 
     @Test func exactSeekHasLandedOnItsTarget() {
         let exact = flight(seek(20))
-        #expect(exact.landing(from: time(20.3), isPlaying: true) == time(20))
-        #expect(exact.landing(from: time(20.3), isPlaying: false) == time(20.3))
-        #expect(exact.landing(from: time(21), isPlaying: true) == time(21))
-        #expect(exact.landing(from: time(19.9), isPlaying: true) == time(19.9))
+        #expect(exact.landing(from: time(20.3)) == time(20))
+        #expect(exact.landing(from: time(21)) == time(21))
+        #expect(exact.landing(from: time(19.9)) == time(19.9))
         let tolerant = flight(seek(20, tolerance: .positiveInfinity))
-        #expect(tolerant.landing(from: time(20.3), isPlaying: true) == time(20.3))
+        #expect(tolerant.landing(from: time(20.3)) == time(20.3))
     }
 
     @Test func theOldPositionIsNoLanding() {

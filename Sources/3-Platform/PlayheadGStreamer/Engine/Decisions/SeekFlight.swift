@@ -126,9 +126,10 @@ struct SeekFlight: Sendable {
 
     /// The position at which the operation landed, from a measured one.
     ///
-    /// A playing pipeline has advanced by the time it is asked: an exact seek has landed where it was sent.
-    func landing(from measured: Int64, isPlaying: Bool) -> Int64 {
-        guard isPlaying, !isTolerant, !isStep, let target, measured > target, measured - target < 1_000_000_000 else {
+    /// A pipeline that plays has advanced by the time it is asked, even if it waits by then: an exact seek has landed where it
+    /// was sent.
+    func landing(from measured: Int64) -> Int64 {
+        guard !isTolerant, !isStep, let target, measured > target, measured - target < 1_000_000_000 else {
             return measured
         }
         return target

@@ -140,7 +140,7 @@ extension ItemPlayback {
         guard let operation = discipline.inFlight, let flight else { return }
         let now = now
         let isPlaying = transport.isPlaying
-        let landed = flight.landing(from: measured, isPlaying: isPlaying)
+        let landed = flight.landing(from: measured)
         let id = discipline.finish(at: now)
         self.flight = nil
         // The next seeks may keep the pipeline from settling for as long as a user drags.
