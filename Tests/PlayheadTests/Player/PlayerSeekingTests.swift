@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test func eachCompletionIsCalledExactlyOnce() {
-        let bench = PlayerBench()
+        var film = SimulatedItem.video()
+        film.keyFrames = .everywhere
+        let bench = PlayerBench([PlayerBench.film.absoluteString: film])
         bench.advance(1)
         var results: [Int: [Bool]] = [:]
         for index in 0..<50 {
