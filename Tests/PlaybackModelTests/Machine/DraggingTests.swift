@@ -41,6 +41,14 @@ import Testing
         script.expect(.playing, .pause, spinner: false, seek: .some(nil), position: 19)
     }
 
+    @Test func aDragReleasedAtTheEndEndsThereWhereverItsPictureIs() {
+        var script = dragging(to: 100, landsAt: 90)
+        script.position(90)
+        script.expect(.playing, .pause, spinner: false, position: 100)
+        script.user(.endScrubbing)
+        script.expect(.ended, .replay, spinner: false, position: 100)
+    }
+
     @Test func aDragThatEndsWithAnExactSeekSeeksNoMore() {
         var script = dragging(to: 18.6, landsAt: 10)
         let exact = script.seek(18.6, smooth: true)

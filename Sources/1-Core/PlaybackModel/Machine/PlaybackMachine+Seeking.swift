@@ -172,7 +172,7 @@ extension PlaybackMachine {
         guard let scrub = load.scrub else { return }
         load.scrub = nil
         if scrub.hasReachedEnd, lanes.seek == nil {
-            reachEnd(at: load.position, into: &output)
+            reachEnd(at: scrub.inexactTarget.isNumeric ? scrub.inexactTarget : load.position, into: &output)
         } else if isOpen, scrub.inexactTarget.isNumeric, seekableRange.isValid || !lanes.readiness.isReady {
             seekExactly(to: scrub.inexactTarget, into: &output)
         }
