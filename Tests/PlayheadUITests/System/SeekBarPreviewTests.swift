@@ -56,7 +56,7 @@ import Testing
         let first = try #require(await picture(stage))
         #expect((149...152).contains(first.width))
         // Made at the pointer first; the picture follows it.
-        stage.window.hover(at: CGPoint(x: bar.minX + bar.width * 0.25, y: bar.midY))
+        stage.window.hover(at: CGPoint(x: bar.minX + bar.width * 0.25 + 1, y: bar.midY))
         stage.advance(0.1)
         #expect(stage.window.element(text: "1:15  Opening") != nil)
         for _ in 0..<2_000 where await picture(stage)?.width ?? 0 > 100 { await Task.yield() }

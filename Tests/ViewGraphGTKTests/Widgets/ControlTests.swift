@@ -143,7 +143,7 @@ final class ControlTests: GTKTestCase {
 
     func testSliderThatFillsItsHeightReactsInAllOfItAndLooksTheSame() throws {
         try onMain {
-            for (axes, height) in [(Axis.Set.horizontal, 10), ([.horizontal, .vertical], 44)] as [(Axis.Set, CGFloat)] {
+            for (axes, height) in [(Axis.Set.horizontal, 24), ([.horizontal, .vertical], 44)] as [(Axis.Set, CGFloat)] {
                 let stage = WindowStage(
                     width: 300, height: 100,
                     ContentView(

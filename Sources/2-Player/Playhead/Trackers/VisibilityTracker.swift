@@ -39,7 +39,6 @@ import PlaybackModel
     private var storedPlayer: Player? { willSet { changes.willChange() } }
     private var storedIsAssistiveTechnologyActive = false { willSet { changes.willChange() } }
     private var storedHidesAutomatically = true { willSet { changes.willChange() } }
-    private var storedIsPressed = false { willSet { changes.willChange() } }
 
     /// The time after which the controls hide during playback, in seconds.
     @ObservationIgnored public let delay: Double
@@ -51,6 +50,8 @@ import PlaybackModel
     @ObservationIgnored private var listening: Listening?
     @ObservationIgnored private var hiding: ScheduledAction?
     @ObservationIgnored private var situation = Situation.idle
+    /// Not observed, because nothing looks different.
+    @ObservationIgnored private var storedIsPressed = false
     /// The visibility requested last, by a call or at creation.
     @ObservationIgnored private var isAskedToHide: Bool
 
@@ -184,7 +185,7 @@ import PlaybackModel
     /// `true` while the user presses something, such as a button, a slider or the picture. Default `false`.
     ///
     /// Visible controls do not hide automatically meanwhile, and the delay restarts with the release. Hidden ones stay
-    /// hidden, unlike with a pin.
+    /// hidden, unlike with a pin. Changes are not published.
     public var isPressed: Bool {
         get { storedIsPressed }
         set {

@@ -119,7 +119,7 @@ import ViewGraph
             case .slider: SliderHandle.makeScale()
             case .toggle: gtk_switch_new()
             case .checkBox: gtk_check_button_new()
-            case .spinner: gtk_spinner_new()
+            case .spinner: ProgressHandle.makeSpinner()
             case .progressBar: ProgressHandle.makeBar()
             case .textField: TextFieldHandle.makeEntry(textScale: control.textScale)
             case .picker: PickerHandle.makeDropDown(textScale: control.textScale)
