@@ -90,9 +90,9 @@ enum FlickerOptions {
 
     func act(_ random: inout SeededGenerator) async throws {
         switch random.below(10) {
-        case 0...3: try await click(place(&random), waitsForPicture: random.below(3) == 0)
+        case 0...3: try await click(try place(&random), waitsForPicture: random.below(3) == 0)
         case 4, 5:
-            let places = (0..<2 + random.below(5)).map { _ in place(&random) }
+            let places = try (0..<2 + random.below(5)).map { _ in try place(&random) }
             try await drag(places, waitsForPicture: random.below(3) == 0)
         case 6, 7: try await pressButton()
         case 8:
@@ -104,8 +104,14 @@ enum FlickerOptions {
         }
     }
 
-    /// A place before the last seconds, in points from the start of the bar.
-    private func place(_ random: inout SeededGenerator) -> Int { 4 + random.below(bar.width * 4 / 5) }
+    /// A place before the last seconds, in points from the start of the bar, and beside the thumb, which a press grabs.
+    private func place(_ random: inout SeededGenerator) throws -> Int {
+        let thumb = try player.media.position / length * Double(bar.width)
+        while true {
+            let place = 4 + random.below(bar.width * 4 / 5)
+            if abs(Double(place) - thumb) > 40 { return place }
+        }
+    }
 
     /// The time that the bar says at a place.
     private func time(at place: Int) -> Double {
@@ -147,9 +153,10 @@ enum FlickerOptions {
 
     /// Waits until everything shows a time that was picked, and the picture, too.
     private func waitForPick(_ time: Double, _ waitsForPicture: Bool) async throws {
-        try await eventually("\(time) to show", telling: player.lastWords) { shown.showsPick }
-        guard waitsForPicture else { return }
         let start = Waiting.now
+        // The places of elements on the screen are rounded to points, which are up to a tenth of a second each.
+        let time = try await eventual("\(time) to show", telling: player.lastWords) { shown.picked }
+        guard waitsForPicture else { return }
         var last: Int?
         try await eventually("the picture of \(time)", telling: "The last one was \(last ?? -1).") {
             last = try player.pictureNumber

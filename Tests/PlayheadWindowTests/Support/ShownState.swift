@@ -18,6 +18,8 @@ final class ShownState: Sendable {
         var positions: [Double?] = [nil, nil, nil]
         /// The place that was picked last, in seconds, and when.
         var pick: (place: Double, time: Double)?
+        /// The position on the bus that first showed it.
+        var picked = 0.0
         /// What the button should offer, and since when.
         var offer: (name: String, time: Double)
         /// The times since which the button and the status are wrong.
@@ -75,8 +77,8 @@ final class ShownState: Sendable {
     /// The user presses the button immediately afterwards, which then offers something else.
     func willPress(offering name: String) { state.withLock { $0.offer = (name, Waiting.now) } }
 
-    /// `true` once each display shows what was picked last.
-    var showsPick: Bool { state.withLock { !$0.positions.contains(nil) } }
+    /// The position that was picked last, once each display shows it.
+    var picked: Double? { state.withLock { $0.positions.contains(nil) ? nil : $0.picked } }
 
     /// Stops watching, and returns what contradicted the user.
     func end() -> [String] {
@@ -107,6 +109,7 @@ final class ShownState: Sendable {
                 let place = display == .label ? pick.place.rounded(.down) : pick.place
                 guard position > place - 0.05, position < place + now - pick.time + 0.1 else { return }
             }
+            if display == .bus, state.positions[display.rawValue] == nil { state.picked = position }
             state.positions[display.rawValue] = position
         }
     }
