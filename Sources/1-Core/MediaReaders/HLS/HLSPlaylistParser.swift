@@ -307,7 +307,8 @@ struct HLSPlaylistParser {
             throw .tooManyRenditions(limit: limits.renditions)
         }
         var rendition = HLSRendition(kind: kind, groupID: group, name: attributes.string("NAME") ?? "")
-        rendition.language = attributes.string("LANGUAGE")
+        rendition.language =
+            attributes.string("LANGUAGE") ?? attributes.string(HLSMultivariantPlaylist.hiddenLanguage)
         rendition.associatedLanguage = attributes.string("ASSOC-LANGUAGE")
         rendition.isDefault = attributes.isYes("DEFAULT")
         rendition.isAutoselect = rendition.isDefault || attributes.isYes("AUTOSELECT")

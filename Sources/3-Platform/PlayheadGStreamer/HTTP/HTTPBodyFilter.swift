@@ -6,8 +6,8 @@ import MediaReaders
 /// Changes the bodies that an adaptive demuxer receives: media playlists whose segments it cannot decrypt appear without
 /// their keys, and those segments arrive decrypted (see `SampleKeyring`). Segments that are missing at the beginning of a
 /// playlist are left out, and so are all pathways but the selected one, segments in another container, segments that only
-/// DRM systems can decrypt, variants that do not play here, and subtitles whose files are missing. Forced subtitles, which the
-/// demuxer leaves out, appear as others. All other bodies pass untouched.
+/// DRM systems can decrypt, variants that do not play here, and subtitles whose files are missing. Renditions that the
+/// demuxer would leave out appear as others. All other bodies pass untouched.
 ///
 /// Unchecked: libsoup calls it on the thread of the message's session only, and the message owns it.
 final class HTTPBodyFilter: @unchecked Sendable {
@@ -119,7 +119,7 @@ final class HTTPBodyFilter: @unchecked Sendable {
         change(if: "EXT-X-STREAM-INF") {
             HLSMultivariantPlaylist.droppingUnplayable(in: $0, canDecode: CodecSupport.canDecode)
         }
-        change(if: "FORCED=YES", by: HLSMultivariantPlaylist.showingForced)
+        change(if: "EXT-X-MEDIA:", by: HLSMultivariantPlaylist.distinguishingRenditions)
         guard let item else { return text }
         change(if: "EXT-X-STREAM-INF") { item.withoutSubtitles(playlist: $0, at: addresses[addresses.count - 1]) }
         change(if: "EXT-X-GAP", by: HLSMediaPlaylist.skippingFirstGaps)

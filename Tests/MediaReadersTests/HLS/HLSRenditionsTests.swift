@@ -1,14 +1,14 @@
 import MediaReaders
 import Testing
 
-@Suite struct HLSForcedTests {
+@Suite struct HLSRenditionsTests {
     private func shown(_ lines: [String]) throws -> [HLSRendition]? {
         let text =
             "#EXTM3U\n" + lines.map { "#EXT-X-MEDIA:\($0)\r\n" }.joined() + "#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
-        guard let bytes = HLSMultivariantPlaylist.showingForced(in: Array(text.utf8)) else { return nil }
+        guard let bytes = HLSMultivariantPlaylist.distinguishingRenditions(in: Array(text.utf8)) else { return nil }
         #expect(bytes.count == text.utf8.count)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("FORCED=YES"))
-        #expect(HLSMultivariantPlaylist.showingForced(in: bytes) == nil)
+        #expect(HLSMultivariantPlaylist.distinguishingRenditions(in: bytes) == nil)
         guard case .multivariant(let playlist) = try HLSPlaylist(bytes) else { return nil }
         #expect(playlist.variants.count == 1)
         return playlist.renditions
@@ -32,6 +32,22 @@ import Testing
             try shown([full, #"TYPE=SUBTITLES,GROUP-ID="s",NAME="English","# + end]))
         #expect(renditions.map(\.name) == ["English", "English +"] && renditions.map(\.isForced) == [false, true])
         #expect(renditions.map(\.uri) == ["en.m3u8", "f.m3u8"])
+    }
+
+    @Test func renditionsInTheSameLanguageAreDistinct() throws {
+        func sound(_ group: String, _ name: String, _ language: String) -> String {
+            #"TYPE=AUDIO,GROUP-ID="\#(group)",NAME="\#(name)",LANGUAGE="\#(language)",ASSOC-LANGUAGE="de""#
+        }
+        let lines = [
+            sound("a", "Described", "en"), sound("a", "English", "en"), sound("a", "Français", "fr"),
+            sound("b", "English", "en"), full,
+        ]
+        let renditions = try #require(try shown(lines))
+        #expect(renditions.map(\.language) == ["en", "en", "fr", "en", "en"])
+        #expect(renditions.map(\.associatedLanguage) == ["de", "de", "de", "de", nil])
+        #expect(renditions.map(\.name) == ["Described", "English", "Français", "English", "English"])
+        // The same sound in two groups stays one.
+        #expect(try shown([sound("a", "English", "en"), sound("b", "English", "en")]) == nil)
     }
 
     @Test func otherPlaylistsStayAsTheyAre() throws {
