@@ -55,7 +55,7 @@ struct SubtitleShelf {
         var result = report
         result.tracks += books.map(\.track)
         let sound = report.tracks.first { $0.kind == .audio && report.selected.contains($0.id) }
-        let showsText = text.contains { report.selected.contains($0.id) }
+        let showsText = choice.named(among: text) != nil || text.contains { report.selected.contains($0.id) }
         if let book = book(for: choice, over: text) ?? (showsText ? nil : forcedBook(for: sound)) {
             result.selected.subtract(text.map(\.id))
             result.selected.insert(book.track.id)

@@ -57,7 +57,8 @@ extension TestMedia {
         name: "mkv-ordered", title: "Film with ordered chapters", kind: .video, mainFile: "film.mkv",
         facts: film.with {
             $0.duration = 4
-            $0.chapters = ["Later", "Earlier"]
+            // FFmpeg leaves out those that begin before the one in front.
+            $0.chapters = ["Later"]
         },
         steps: [
             .text(

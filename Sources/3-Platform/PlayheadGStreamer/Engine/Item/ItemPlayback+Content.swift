@@ -43,9 +43,12 @@ extension ItemPlayback {
         return track
     }
 
+    /// `true` while other tracks play than the wanted ones.
+    var wantsOtherTracks: Bool { tracks.wanted(namedTracks) != nil }
+
     /// Requests the wanted tracks if they do not play yet. Returns `true` when it does.
     @discardableResult func applySelection() -> Bool {
-        guard stage.phase != .opening, stage.phase != .describing, tracks.wanted(namedTracks) != nil else {
+        guard stage.phase != .opening, stage.phase != .describing, wantsOtherTracks else {
             return false
         }
         discipline.requestSelection()

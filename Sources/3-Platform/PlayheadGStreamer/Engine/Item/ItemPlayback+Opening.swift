@@ -200,12 +200,18 @@ extension ItemPlayback {
         } else {
             if start == nil { position.move(to: timeline.description.position.map { max(0, $0) } ?? 0) }
             // A seek requested meanwhile is newer, and carries the rate.
-            if discipline.isIdle, start != nil || transport.rate != 1 {
+            if discipline.isIdle, start != nil || transport.rate != 1 || hasPrerolledOtherTracks {
                 submit(.init(kind: .start(start)))
             }
         }
         applySelection()
         finishSettling()
+    }
+
+    /// `true` if GStreamer has selected other tracks than the ones to play. Their first sound and text are in the sinks, where only a
+    /// seek removes them.
+    private var hasPrerolledOtherTracks: Bool {
+        !isStream && !isLive && timeline.description.isSeekable && wantsOtherTracks
     }
 
     /// `true` while the sound of a live stream has arrived, and its picture may follow.
