@@ -20,11 +20,11 @@ struct XMLFeedReaderTests {
         #expect(feed.dropped.first?.description.contains(#/ine [34]/#) == true, "\(feed.dropped)")
     }
 
-    @Test func everyTruncationKeepsTheItemsBefore() throws {
+    @Test func everyTruncationKeepsTheItemsWithMediaBefore() throws {
         let whole = "<?xml version='1.0'?><rss><channel><title>T</title>\(Self.first)\(Self.last)</channel></rss>"
         for count in 1..<whole.utf8.count {
             let part = String(decoding: whole.utf8.prefix(count), as: UTF8.self)
-            let expected = part.ranges(of: "</item>").count
+            let expected = part.ranges(of: "/>").count
             do throws(FeedError) {
                 let feed = try XMLFixture.read(part)
                 #expect(feed.entries.count == expected, "\(part)")

@@ -48,8 +48,8 @@ enum M3UWriter {
             let value = FeedExport.line(value)
             guard !value.isEmpty else { continue }
             switch name {
-            case "User-Agent": text += "#EXTVLCOPT:http-user-agent=\(value)\n"
-            case "Referer": text += "#EXTVLCOPT:http-referrer=\(value)\n"
+            case "User-Agent": text += "#EXTVLCOPT:http-user-agent=\(Self.option(value))\n"
+            case "Referer": text += "#EXTVLCOPT:http-referrer=\(Self.option(value))\n"
             default: others.append("\(jsonText(name)):\(jsonText(value))")
             }
         }
@@ -57,6 +57,12 @@ enum M3UWriter {
         if let mediaType = details.mediaType.map(FeedExport.line), !mediaType.isEmpty {
             text += "#KODIPROP:mimetype=\(mediaType)\n"
         }
+    }
+
+    /// Returns a value for an option, in quotes if it has quotes around it already, because readers remove one pair.
+    private static func option(_ value: String) -> String {
+        let bytes = Array(value.utf8)[...]
+        return bytes.unquoted.count == bytes.count ? value : "\"\(value)\""
     }
 
     /// Returns a duration without exponent; `-1` without a duration.

@@ -81,7 +81,11 @@ final class ASXHandler: XMLFeedBuilder {
         item = nil
     }
 
-    func finishOpenItem() { finishItem() }
+    func finishOpenItem() -> Bool {
+        guard item?.addresses.isEmpty == false else { return false }
+        finishItem()
+        return true
+    }
 
     func finish() -> Feed { builder.finish() }
 }

@@ -94,9 +94,11 @@ final class SyndicationHandler: XMLFeedBuilder {
         context = []
     }
 
-    func finishOpenItem() {
+    func finishOpenItem() -> Bool {
+        guard item?.entry() != nil else { return false }
         context = []
         finishItem()
+        return true
     }
 
     private func finishItem() {

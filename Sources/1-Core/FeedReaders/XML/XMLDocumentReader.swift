@@ -172,8 +172,7 @@ final class XMLDocumentReader: XMLReaderHandler {
                     damage
                     ?? FeedError(.malformed, at: localized("line \(line)"), detail: localized("It ends too early."))
                 // The read part of the last item may suffice.
-                if recovery.hasOpenItem { handler?.finishOpenItem() }
-                recovery.hasOpenItem = false
+                if recovery.hasOpenItem, handler?.finishOpenItem() == true { recovery.hasOpenItem = false }
                 discard(line: line, reason: localized("The document ends too early."))
                 isFinished = true
                 return

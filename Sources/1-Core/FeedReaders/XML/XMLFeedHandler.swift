@@ -47,15 +47,17 @@ protocol XMLFeedHandler: AnyObject {
     /// Forgets the item that has begun, because its XML is damaged.
     func discardItem(line: Int, reason: String)
 
-    /// Keeps what was read of the item that has begun, because the document ends before the item does.
-    func finishOpenItem()
+    /// Keeps the read part of the item that has begun, because the document ends before the item does.
+    ///
+    /// - Returns: `false` if the part means nothing.
+    func finishOpenItem() -> Bool
 
     /// Reports a part of the document that was not read.
     func report(line: Int, reason: String)
 }
 
 extension XMLFeedHandler {
-    func finishOpenItem() {}
+    func finishOpenItem() -> Bool { false }
 }
 
 /// The facts that elements inherit.
