@@ -15,16 +15,16 @@ struct StartSort: Sendable, Hashable {
             .dvbSubtitlesTS,
             .mp3, .m4a, .flac, .wav, .oggVorbis, .hls, .hlsTracks, .hlsEncrypted, .dash,
         ] as [TestMedia])
-        .map { StartSort(name: $0.name, media: $0) } + [StartSort(name: "live", media: .hls, isLive: true)]
+        .map { StartSort(name: $0.name, media: $0) } + [StartSort(name: "live", media: .hlsSingle, isLive: true)]
 
     /// Creates and serves the medium, and returns its address.
     func serve(on server: StreamServer) throws -> URL {
         let library = TestMediaLibrary()
         guard isLive || media.kind == .hls || media.kind == .dash else { return try library.fileBlocking(of: media) }
-        let path = "/\(name)/\(media.mainFile)"
-        server.serve(directory: try library.folderBlocking(of: media), at: "/\(name)/")
+        let path = "/media/\(name)/\(media.mainFile)"
+        server.serve(directory: try library.folderBlocking(of: media), at: "/media/\(name)/")
         guard isLive else { return server.url(for: path) }
-        try server.serveLive("/live.m3u8", of: path, window: 10)
+        try server.serveLive("/live.m3u8", of: path, window: 6)
         return server.url(for: "/live.m3u8")
     }
 }
