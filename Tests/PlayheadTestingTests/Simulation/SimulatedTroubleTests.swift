@@ -193,8 +193,8 @@ import Testing
         #expect(player.lanes.readiness.error?.code == .playbackStuck)
     }
 
-    @Test func endIsReachedWithAnyReport() {
-        for ending in SimulatedEnding.allCases {
+    @Test func endIsReachedWithAndWithoutAReport() {
+        for ending in [SimulatedEnding.told, .silent] {
             var item = SimulatedItem.video(duration: 10)
             item.ending = ending
             let player = MachineHarness(item)

@@ -4,6 +4,6 @@ public enum SimulatedEnding: String, Sendable, Hashable, Codable, CaseIterable {
     case told
     /// It stops without a report.
     case silent
-    /// Its position continues past the duration, without a report.
+    /// It plays on past the stated duration, and never ends.
     case runsOn
 }
