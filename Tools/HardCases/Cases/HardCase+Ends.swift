@@ -161,7 +161,7 @@ extension HardCase {
                 .begins(.playing(at: 97)),
                 .reports(transport: .stalled),
                 .wait(3),
-                .expect(.waiting, .pause, position: 97),
+                .expect(.waiting, .pause, spinner: true, position: 97),
             ]),
     ]
 }

@@ -39,15 +39,15 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            61, "An empty buffer at the true end means ended, not waiting",
+            61, "An empty buffer at the true end becomes the end without a spinner",
             from: "flutter 170737; Apple, isPlaybackBufferEmpty", items: [.dictated],
             [
                 .begins(.playing(at: 99.9)),
                 .reports(transport: .stalled),
-                .expect(.ended, .replay, position: 100),
+                .expect(.waiting, .pause, position: 99.9),
                 .reports(.ended(at: 100)),
                 .expect(.ended, .replay, position: 100),
-                .check(.phases([.playing, .ended])),
+                .check(.phases([.playing, .waiting, .ended])),
             ]),
         HardCase(
             62, "A full buffer that is unlikely to keep up continues to play", from: "Apple, isPlaybackBufferFull",
