@@ -121,6 +121,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     }
 
     func setState(_ state: PipelineState) {
+        if state == .playing { feed?.notePlayback() }
         parts.withLock { $0.wanted = state }
         work.async { [self] in applyState() }
     }

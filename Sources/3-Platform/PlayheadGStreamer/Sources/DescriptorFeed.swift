@@ -40,6 +40,8 @@ final class DescriptorFeed: Sendable {
         var bytesRead: Int64 = 0
         /// A read waits for more of the file.
         var isWaiting = false
+        /// The pipeline has played: its demuxer does not look for the end of the file any more.
+        var hasPlayed = false
         /// The length at which the file was complete.
         var completeLength: Int64?
     }
@@ -91,6 +93,9 @@ final class DescriptorFeed: Sendable {
 
     /// The bytes that were read so far.
     var bytesRead: Int64 { state.withLock { $0.bytesRead } }
+
+    /// The pipeline plays. Until then, a read that has some of its bytes waits for the others for a second only.
+    func notePlayback() { state.withLock { $0.hasPlayed = true } }
 
     /// Takes the element that playbin made. To be called in `source-setup`; other elements than `appsrc` are left alone.
     /// A second element, of a pipeline that was restarted, replaces the first.
@@ -221,13 +226,15 @@ final class DescriptorFeed: Sendable {
         guard let file = growingFile else { return result }
         while case .success(let bytes) = result, bytes.count < count, bytes.count <= Self.largestRead {
             state.withLock { $0.isWaiting = $0.epoch == epoch }
+            let limit = MonotonicClock().now.advanced(by: Self.patience)
             let hasGrown = file.waitForGrowth(beyond: offset + Int64(bytes.count)) {
-                state.withLock { $0.epoch != epoch || $0.element == nil }
+                let isLate = !bytes.isEmpty && MonotonicClock().now > limit
+                return state.withLock { $0.epoch != epoch || $0.element == nil || isLate && !$0.hasPlayed }
             }
             state.withLock { state in
                 guard state.epoch == epoch else { return }
                 state.isWaiting = false
-                if !hasGrown { state.completeLength = file.length }
+                if !hasGrown, bytes.isEmpty || state.hasPlayed { state.completeLength = file.length }
             }
             guard hasGrown else { break }
             result = read(offset, count)
@@ -299,6 +306,8 @@ final class DescriptorFeed: Sendable {
         gst_object_unref(pointer)
     }
 
+    /// The time that a demuxer which opens a file waits for the rest of a read, in nanoseconds.
+    private static let patience: Int64 = 1_000_000_000
     /// The size of one push.
     private static let pushSize = 65_536
     /// The largest read of a demuxer: an index of many hours fits.

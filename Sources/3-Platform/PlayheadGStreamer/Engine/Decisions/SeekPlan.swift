@@ -10,7 +10,7 @@ struct SeekPlan: Sendable, Hashable {
     struct Content: Sendable, Hashable {
         /// The duration that the pipeline states, in nanoseconds; `nil` for live and unknown. No target is beyond it.
         var duration: Int64?
-        /// The end of the content, which is later than the stated one if more has played; `nil` for live and unknown.
+        /// The end of the content, which is later than the stated one if more has played; `nil` where it is the stated one.
         var end: Int64?
         var seekableStart: Int64
         /// Nanoseconds; `nil` when unknown.
@@ -34,9 +34,10 @@ struct SeekPlan: Sendable, Hashable {
     static let keyFrameDistance = 10.0
 
     init(target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, content: Content) {
+        let end = content.end ?? content.duration
         let wanted: Int64 =
-            target.nanoseconds ?? (target.isPositiveInfinity ? content.end ?? content.seekableEnd ?? 0 : 0)
-        isEnd = content.end.map { wanted >= $0 } ?? false
+            target.nanoseconds ?? (target.isPositiveInfinity ? end ?? content.seekableEnd ?? 0 : 0)
+        isEnd = end.map { wanted >= $0 } ?? false
         var highest = content.duration.map { $0 - Self.endMargin }
         if let end = content.seekableEnd, content.duration == nil { highest = end - Self.endMargin }
         if let end = content.partEnd { highest = end - Self.endMargin }

@@ -11,6 +11,8 @@ struct StarvationWatch: Sendable {
     /// The time between two reports about a file that is being written, in nanoseconds.
     private static let interval: Int64 = 1_000_000_000
 
+    /// `true` while playback waits for a file that is being written.
+    private(set) var awaitsData = false
     private var began: Moment?
     private var isReported = false
 
@@ -25,8 +27,14 @@ struct StarvationWatch: Sendable {
         return true
     }
 
-    /// A file that is being written has no more data. Returns `true` when the report is due, which is repeated.
-    mutating func awaitData(at now: Moment) -> Bool {
+    /// A file that is being written has no more data, or has some again. Returns `true` for a change.
+    mutating func setAwaitsData(_ isAwaiting: Bool) -> Bool {
+        defer { awaitsData = isAwaiting }
+        return awaitsData != isAwaiting
+    }
+
+    /// Returns `true` when a report about a file that is being written is due, which is repeated.
+    mutating func isReportDue(at now: Moment) -> Bool {
         if let began, now.nanoseconds(since: began) < Self.interval { return false }
         began = now
         return true

@@ -87,6 +87,7 @@ extension ItemPlayback {
         } else {
             sample()
         }
+        watchGrowth(at: now)
         if timeline.isPollDue(at: now) { pollWindow() }
         if statistics.isDue(at: now) {
             reportStatistics()
@@ -99,16 +100,26 @@ extension ItemPlayback {
         }
     }
 
+    /// Pauses the pipeline while a file that is being written has no more data, because its clock would run on.
+    private func watchGrowth(at now: Moment) {
+        guard !isNetwork, transport.isPlayRequested, !transport.hasEnded, let pipeline else { return }
+        let isAtEnd = position.position >= (pipeline.dataEnd ?? .max) - 250_000_000
+        let isAwaiting = pipeline.awaitsData && (recovery.starvation.awaitsData || isAtEnd)
+        if recovery.starvation.setAwaitsData(isAwaiting) {
+            applyTransport()
+            reportPosition(at: now)
+            reportTransport()
+        }
+        if isAwaiting, recovery.starvation.isReportDue(at: now) { reporter.post(.repairing(.awaitData)) }
+    }
+
     // MARK: Standstill
 
     /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
         let movement = position.movement
         if isStream, isLive { return }
-        guard pipeline?.awaitsData != true else {
-            if recovery.starvation.awaitData(at: now) { reporter.post(.repairing(.awaitData)) }
-            return
-        }
+        guard pipeline?.awaitsData != true else { return }
         if isSilentEnd(at: now) {
             takeEnd()
         } else if isAtContainerChange, standstill(at: now) >= 3_000_000_000 {
