@@ -96,6 +96,22 @@ import Testing
         #expect(abs(bench.player.time().seconds - 30.9) < 0.1)
     }
 
+    @Test func anEngineThatStopsEarlierThanExpectedMovesNothingBack() {
+        let bench = playing()
+        let shown = bench.player.time()
+        #expect(shown == .s(4.9))
+        let engine = bench.simulation.engine
+        engine?.perform(.event(.transport(TransportReport(state: .paused, reason: .setRateCalled)), generationsAgo: 0))
+        engine?.perform(
+            .event(
+                .position(PositionReport(time: .s(4.85), stamp: bench.simulation.scheduler.now, rate: 0)),
+                generationsAgo: 0))
+        #expect(bench.player.lanes.transport == .paused)
+        #expect(bench.player.time() == shown)
+        bench.player.seek(.at(.s(3)))
+        #expect(bench.player.time() == .s(3))
+    }
+
     @Test func everyWayToPickAPlaceIsExact() {
         let bench = playing()
         let player = bench.player

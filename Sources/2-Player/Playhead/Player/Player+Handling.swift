@@ -103,15 +103,6 @@ extension Player {
     /// The delay of a deadline from which the process was stopped, in nanoseconds.
     private static let longestDelay: Int64 = 1_000_000_000
 
-    /// Notes where a transport stops, so that what shows does not return to the position that was reported last.
-    private func notePosition(before report: TransportReport, _ generation: Generation) {
-        guard report.state != .playing, generation == machine.generation, machine.lanes.transport == .playing,
-            machine.pendingTarget == nil, !machine.lanes.hasEnded,
-            let time = link.engine?.currentTime(of: generation), time.isNumeric, time > machine.position
-        else { return }
-        handle(.engine(.position(PositionReport(time: time, stamp: scheduler.now, rate: 0)), generation))
-    }
-
     /// Takes events of the engine; those of an earlier engine are dropped.
     func receive(_ reports: [EngineInbox.Report]) {
         for report in reports where report.epoch == link.epoch {
@@ -120,7 +111,8 @@ extension Player {
             let jumps = jumpCount
             let isInput = isInput(report.message, generation)
             if case .ended = report.message, generation == machine.generation { prepareSuccessor(isEnding: true) }
-            if case .transport(let change) = report.message { notePosition(before: change, generation) }
+            // A transport that stops is reported before its position: what shows must not return to the last one.
+            if case .transport = report.message { _ = time() }
             if isInput { handle(.engine(report.message, generation)) }
             if isNews { refreshContent() }
             switch report.message {

@@ -16,7 +16,17 @@ extension Player {
         let end = machine.duration
         let floor = machine.load.floor
         let reached = floor.isNumeric ? max(time, floor) : time
-        return end.isNumeric && end.value > 0 ? min(reached, end) : reached
+        let shown = end.isNumeric && end.value > 0 ? min(reached, end) : reached
+        keepShown(shown)
+        return shown
+    }
+
+    /// Keeps what shows from going back, if the engine turns out to be a little earlier than it was expected to be: when it
+    /// pauses, or begins to play later than announced. It holds until playback passes it, or something jumps.
+    private func keepShown(_ time: CMTime) {
+        let last = machine.load.position
+        guard last.isNumeric, time > last, (time - last).seconds < 1 else { return }
+        machine.load.floor = time
     }
 
     /// Returns the wall-clock time of the current position, in seconds since 1970, if the content specifies it.
