@@ -377,7 +377,8 @@ import Testing
                 .simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in log("beside") })
         }
         window.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 300, y: 50), steps: 1)
-        #expect(log.take() == ["editing true", "value 0.25", "value 1.5", "beside", "editing false"])
+        let place = SliderContent.share(at: 50, width: 200)
+        #expect(log.take() == ["editing true", "value \(place)", "value 1.0", "beside", "editing false"])
     }
 }
 
