@@ -140,6 +140,13 @@ static GInputStream *decoded(GInputStream *base, SoupMessage *message, GError **
     return stream;
 }
 
+// Takes the length out of the headers of a body that is longer or shorter than what the sender has sent. GStreamer's source requests
+// the bytes that it misses.
+static void forget_length(SoupMessage *message) {
+    if (soup_message_get_status(message) != SOUP_STATUS_PARTIAL_CONTENT)
+        soup_message_headers_set_encoding(soup_message_get_response_headers(message), SOUP_ENCODING_CHUNKED);
+}
+
 static GInputStream *wrap_input(void *processor, GInputStream *base, SoupMessage *message, GError **error) {
     (void)processor;
     PHBodyChange *change = g_object_get_data(G_OBJECT(message), change_key);
@@ -147,6 +154,8 @@ static GInputStream *wrap_input(void *processor, GInputStream *base, SoupMessage
     if (change == NULL || status < 200 || status >= 300) return NULL;
     GInputStream *plain = decoded(base, message, error);
     const size_t limit = change->limit(message, change->context);
+    const char *encoding = soup_message_headers_get_list(soup_message_get_response_headers(message), "Content-Encoding");
+    if (encoding != NULL || limit > 0) forget_length(message);
     if (limit == 0) return plain;
     PHBodyConverter *converter = g_object_new(ph_body_converter_get_type(), NULL);
     converter->change = g_atomic_rc_box_acquire(change);
