@@ -82,32 +82,4 @@ import Testing
         try await stage.transport(.playing, of: item)
         try await stage.position(item) { $0 > 0.2 && $0 < 2 }
     }
-
-    @Test(arguments: [TestMedia.mpegTS, .webmVP8]) func aFileThatIsBeingWrittenPlaysOn(media: TestMedia)
-        async throws
-    {
-        let bytes = try Data(contentsOf: try await media.file())
-        let url = try file(
-            bytes.prefix(bytes.count / 4), media.mainFile.split(separator: ".").last.map(String.init) ?? "")
-        defer { try? FileManager.default.removeItem(at: url) }
-        let writer = try FileHandle(forWritingTo: url)
-        try writer.seekToEnd()
-        let actual = try #require(media.facts.duration)
-        let stage = EngineStage()
-        let item = try stage.load(url, isGrowing: true, rate: 4)
-        try await stage.transport(.playing, of: item)
-        // Everything is played before more is written.
-        try await stage.first("wait", of: item) { if case .repairing(.awaitData) = $0 { true } else { nil } }
-        try writer.write(contentsOf: bytes.dropFirst(bytes.count / 4).prefix(bytes.count / 3))
-        try await stage.position(item) { $0 > actual / 3 }
-        try writer.write(contentsOf: bytes.dropFirst(bytes.count / 4).dropFirst(bytes.count / 3))
-        try writer.close()
-        let end = try await stage.ended(item)
-        #expect(abs(end.position.seconds - actual) < 0.5)
-        #expect(!end.isTruncated)
-        #expect(
-            stage.events(of: item).allSatisfy { event in
-                if case .repairing(let step) = event { step == .awaitData } else { true }
-            })
-    }
 }
