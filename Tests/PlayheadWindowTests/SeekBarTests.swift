@@ -104,7 +104,7 @@ enum FlickerOptions {
         }
     }
 
-    /// A place before the last seconds, in points from the start of the bar, and beside the thumb, which a press grabs.
+    /// A place before the last seconds, in points from the start of the bar, and away from the thumb, which a press grabs.
     private func place(_ random: inout SeededGenerator) throws -> Int {
         let thumb = try player.media.position / length * Double(bar.width)
         while true {

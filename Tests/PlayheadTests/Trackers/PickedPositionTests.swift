@@ -10,7 +10,7 @@ import Testing
 /// plays.
 @MainActor @Suite struct PickedPositionTests {
     @Test(arguments: SeededGenerator.seeds)
-    func whatIsPickedShowsAndPlays(seed: UInt64) {
+    func pickedPlacesShowAndPlay(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for round in 0..<12 {
             let viewer = Viewer(of: Self.item(&random), &random, "seed \(seed), round \(round)")
@@ -225,7 +225,7 @@ import Testing
     // MARK: Acting
 
     func act(_ random: inout SeededGenerator) {
-        // What has ended begins again.
+        // An item that has ended begins again.
         if player.phase == .ended { choose("replay") { player.replay() } }
         switch random.below(12) {
         case 0, 1:

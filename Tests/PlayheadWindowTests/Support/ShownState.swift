@@ -20,7 +20,7 @@ final class ShownState: Sendable {
         var pick: (place: Double, time: Double)?
         /// The position on the bus that first showed it.
         var picked = 0.0
-        /// What the button should offer, and since when.
+        /// The name of the button as it should be, and since when.
         var offer: (name: String, time: Double)
         /// The times since which the button and the status are wrong.
         var wrongSince: [Double?] = [nil, nil]

@@ -103,7 +103,7 @@ public struct PlaybackMachine: Sendable {
     /// engine landed earlier.
     public var position: CMTime { pendingTarget ?? load.shownPosition }
 
-    /// The position that was asked for and may not be there yet: the target of a pending seek, or that of the last inexact
+    /// The requested position, where playback may not be yet: the target of a pending seek, or that of the last inexact
     /// seek of a drag, to which the end of the drag seeks exactly. `nil` without one.
     public var pendingTarget: CMTime? {
         if let seek = lanes.seek { return seek.target }

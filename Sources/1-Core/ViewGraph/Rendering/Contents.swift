@@ -84,7 +84,7 @@ package struct SliderContent: Hashable {
 
     /// Returns the share of the range, 0 to 1, that a press selects at a distance from the start of a slider of a width.
     ///
-    /// Every renderer follows it, so that what shows the value at the pointer tells what a press there selects.
+    /// Every renderer follows it, so that the value that shows at the pointer is the one that a press there selects.
     package static func share(at distance: CGFloat, width: CGFloat) -> Double {
         let length = width - 2 * endInset
         return length > 0 ? min(max(Double((distance - endInset) / length), 0), 1) : 0

@@ -32,7 +32,7 @@ public import PlaybackModel
 /// the same. Audio keeps playing until the end of the drag. ``seekBehavior`` changes this. The dragged value stays
 /// under the finger even while the window of a live stream moves; its time follows the current window.
 ///
-/// What is picked is what plays: a press, a drag that rests and the end of a drag seek exactly. Only while a drag moves, the
+/// A press, a drag that rests and the end of a drag seek exactly, so that playback continues where the user pointed. Only while a drag moves, the
 /// picture may be that of a key frame nearby, which is found sooner.
 ///
 /// The tracker accepts any value in its ``range``; rounding to steps is left to the slider.
@@ -182,7 +182,7 @@ public import PlaybackModel
                 drag = Drag(progress: storedProgress)
             } else {
                 change {
-                    // The end of a drag that the picture follows seeks by itself.
+                    // The player seeks at the end of a drag that the picture follows.
                     if !isHolding, let player = storedPlayer, let drag, drag.hasMoved, isProgressAvailable {
                         player.seek(.at(timeRange.time(at: drag.progress)), smooth: false)
                     }

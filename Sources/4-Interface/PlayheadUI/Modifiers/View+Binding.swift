@@ -61,7 +61,7 @@ private struct VisibilityBinding: ViewModifier {
             .onPress { tracker.isPressed = $0 }
     }
 
-    /// What decides about the screen reader that a tracker knows.
+    /// The screen reader's state that a tracker knows.
     private struct Reader: Equatable {
         let tracker: ObjectIdentifier
         let isThere: Bool

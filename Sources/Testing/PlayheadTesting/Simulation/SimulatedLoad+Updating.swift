@@ -108,7 +108,7 @@ extension SimulatedLoad {
         }
     }
 
-    /// The time by which a stated duration that is too short grows at once.
+    /// The step by which a stated duration that is too short grows.
     private static let growth: Int64 = 1_000_000_000
 
     /// Follows a window that has moved past the position.
