@@ -32,8 +32,8 @@ public import PlaybackModel
 /// the same. Audio keeps playing until the end of the drag. ``seekBehavior`` changes this. The dragged value stays
 /// under the finger even while the window of a live stream moves; its time follows the current window.
 ///
-/// A press, a drag that rests and the end of a drag seek exactly, so that playback continues where the user pointed. Only while a drag moves, the
-/// picture may be that of a key frame nearby, which is found sooner.
+/// A press, a drag that rests and the end of a drag seek exactly, so that playback continues where the user pointed. Only
+/// while a drag moves, the picture may be that of a key frame nearby, which is found sooner.
 ///
 /// The tracker accepts any value in its ``range``; rounding to steps is left to the slider.
 @MainActor @Observable public final class ProgressTracker {
