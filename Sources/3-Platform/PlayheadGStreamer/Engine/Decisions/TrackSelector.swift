@@ -92,6 +92,12 @@ struct TrackSelector: Sendable {
     /// The selection is being sent to the pipeline.
     mutating func send(_ tracks: [MediaTrack]) { sent = wish(tracks) }
 
+    /// `true` while a selection was sent and is not answered. An item is not ready until then.
+    var awaitsAnswer: Bool { sent != nil }
+
+    /// The pipeline has refused the selection.
+    mutating func refuse() { sent = nil }
+
     /// The pipeline has selected streams. Returns `true` when another selection was requested meanwhile.
     mutating func confirm(_ ids: [String], _ tracks: [MediaTrack]) -> Bool {
         selected = Set(ids)

@@ -43,12 +43,9 @@ extension ItemPlayback {
         return track
     }
 
-    /// `true` while other tracks play than the wanted ones.
-    var wantsOtherTracks: Bool { tracks.wanted(namedTracks) != nil }
-
     /// Requests the wanted tracks if they do not play yet. Returns `true` when it does.
     @discardableResult func applySelection() -> Bool {
-        guard stage.phase != .opening, stage.phase != .describing, wantsOtherTracks else {
+        guard stage.phase != .opening, stage.phase != .describing, tracks.wanted(namedTracks) != nil else {
             return false
         }
         discipline.requestSelection()
@@ -88,6 +85,7 @@ extension ItemPlayback {
         let isOutdated = tracks.confirm(ids, namedTracks)
         answerSelection()
         if isOutdated { applySelection() }
+        finishSettling()
     }
 
     func sendSelection() {
@@ -102,7 +100,9 @@ extension ItemPlayback {
             self?.later(number) { item in
                 if !isTaken {
                     item.log(.warning, "The pipeline refused a selection of tracks.")
+                    item.tracks.refuse()
                     item.answerSelection()
+                    item.finishSettling()
                 } else if !item.transport.isPlaying {
                     // A paused pipeline confirms a selection only when it plays again.
                     item.takeSelected(ids)

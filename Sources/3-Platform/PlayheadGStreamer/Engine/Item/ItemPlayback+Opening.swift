@@ -200,18 +200,12 @@ extension ItemPlayback {
         } else {
             if start == nil { position.move(to: timeline.description.position.map { max(0, $0) } ?? 0) }
             // A seek requested meanwhile is newer, and carries the rate.
-            if discipline.isIdle, start != nil || transport.rate != 1 || hasPrerolledOtherTracks {
+            if discipline.isIdle, start != nil || transport.rate != 1 {
                 submit(.init(kind: .start(start)))
             }
         }
         applySelection()
         finishSettling()
-    }
-
-    /// `true` if GStreamer has selected other tracks than the ones to play. Their first sound and text are in the sinks, where only a
-    /// seek removes them.
-    private var hasPrerolledOtherTracks: Bool {
-        !isStream && !isLive && timeline.description.isSeekable && wantsOtherTracks
     }
 
     /// `true` while the sound of a live stream has arrived, and its picture may follow.
@@ -254,7 +248,9 @@ extension ItemPlayback {
 
     /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
-        guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
+        guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection,
+            !tracks.awaitsAnswer || transport.isPlaying
+        else { return }
         if !transport.isPlayRequested { stage.isChangingPipeline = false }
         // A stream opens playing, because it sends nothing else.
         if isStream, !transport.isPlayRequested { pipeline?.setState(.paused) }
