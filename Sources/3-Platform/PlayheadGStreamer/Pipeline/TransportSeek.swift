@@ -117,6 +117,9 @@ final class TransportSeek: Sendable {
     }
 
     private let search = Mutex(Search())
+    /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
+    /// those of the next program do, have times of their own.
+    private let flushed = Mutex<Set<UInt>>([])
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
     private let again: @Sendable (UInt32) -> Void
 
@@ -143,7 +146,8 @@ final class TransportSeek: Sendable {
                 let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
                 seek.add(
                     changeEvent, to: pad,
-                    GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
+                    GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+                        | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
             }
 
     private func add(_ probe: GstPadProbeCallback, to pad: UnsafeMutablePointer<GstPad>, _ types: UInt32) {
@@ -152,15 +156,18 @@ final class TransportSeek: Sendable {
             { data in data.map { Unmanaged<TransportSeek>.fromOpaque($0).release() } })
     }
 
-    private static let changeEvent: GstPadProbeCallback = { _, info, data in
+    private static let changeEvent: GstPadProbeCallback = { pad, info, data in
         guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
         let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
-        let new: UnsafeMutablePointer<GstEvent>? =
-            switch event.pointee.type {
-            case GST_EVENT_SEEK: seek.earlier(event)
-            case GST_EVENT_SEGMENT: seek.beginningWithTarget(event)
-            default: nil
-            }
+        let place = UInt(bitPattern: pad)
+        var new: UnsafeMutablePointer<GstEvent>?
+        switch event.pointee.type {
+        case GST_EVENT_SEEK: new = seek.earlier(event)
+        case GST_EVENT_FLUSH_STOP: _ = seek.flushed.withLock { $0.insert(place) }
+        case GST_EVENT_SEGMENT:
+            if seek.flushed.withLock({ $0.remove(place) }) != nil { new = seek.beginningWithTarget(event) }
+        default: break
+        }
         guard let new else { return GST_PAD_PROBE_OK }
         gst_event_set_seqnum(new, gst_event_get_seqnum(event))
         gst_event_unref(event)
