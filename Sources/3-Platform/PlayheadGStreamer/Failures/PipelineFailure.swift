@@ -73,9 +73,9 @@ struct PipelineFailure: Sendable, Hashable {
     /// pad exists to which it could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
     var isLostEnd: Bool { factory == "hlsdemux2" && domain == .resource && code == 3 }
 
-    /// `true` for a transport stream whose streams have new identifiers, as at the border of programs. `decodebin3` 1.22 links none
-    /// of them; the decoders of `playbin` follow.
-    var isChangeOfStreams: Bool { factory == "tsdemux" && domain == .stream && flow == -1 }
+    /// `true` where new streams are not linked, as those of a transport stream at the border of two programs: `decodebin3` 1.22 links none
+    /// of them, and the decoders of `playbin` follow. The source reports it where it pushes the data.
+    var isChangeOfStreams: Bool { domain == .stream && flow == -1 }
 
     /// A failure from its parts.
     init(

@@ -86,10 +86,9 @@ final class HTTPItem: Sendable {
 
     /// Marks a source element. To be called in `source-setup`; elements other than `souphttpsrc` are left alone.
     func prepare(source: UnsafeMutablePointer<GstElement>) {
-        let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self)
         let type = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
         guard let type, String(cString: g_type_name(type.pointee.g_type)) == "GstSoupHTTPSrc" else { return }
-        gst_util_set_object_arg(object, "user-agent", mark)
+        adopt(source: source)
         storage.withLock { storage in
             storage.mainSession = nil
             storage.mainBytes = 0
@@ -98,6 +97,12 @@ final class HTTPItem: Sendable {
             storage.repairedManifest = nil
         }
         HTTPSourceMeter.attach(to: source, item: self)
+    }
+
+    /// Marks a `souphttpsrc`, whose requests then belong to the item.
+    func adopt(source: UnsafeMutablePointer<GstElement>) {
+        let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self)
+        gst_util_set_object_arg(object, "user-agent", mark)
     }
 
     /// Sets the handler that is called once, on a streaming thread, when the policy refuses a request

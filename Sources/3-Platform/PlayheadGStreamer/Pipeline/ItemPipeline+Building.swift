@@ -15,9 +15,10 @@ extension ItemPipeline {
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
+        // The older player reads so far ahead with a buffer that streams which change are gone when a seek comes.
+        let isBuffered = !recipe.isStream && (recipe.isNetwork || profile.player == .streams)
         let flags =
-            ["video", "audio", "deinterlace"] + (recipe.isStream ? [] : ["buffering"])
-            + (profile.playsText ? ["text"] : [])
+            ["video", "audio", "deinterlace"] + (isBuffered ? ["buffering"] : []) + (profile.playsText ? ["text"] : [])
         playbin.set("flags", flags.joined(separator: "+"))
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
@@ -30,15 +31,16 @@ extension ItemPipeline {
         }
         connect(playbin)
         let ends = EngineWorkarounds.holdEnds(in: playbin)
+        // Before the other probes, which are to see the new times.
+        if recipe.profile.player == .groups {
+            for sink in [audioBin, videoSink] { EngineWorkarounds.continueTimes(of: sink) }
+        }
         for sink in [audioBin, videoSink] {
             watchSegments(of: sink)
             arrivals.watch(sink)
         }
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
-        if recipe.profile.player == .groups {
-            for sink in [audioBin, videoSink] { EngineWorkarounds.continueTimes(of: sink) }
-        }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
@@ -179,6 +181,8 @@ extension ItemPipeline {
             case "pulsesink": StreamClock.install(on: Element(sharing: element))
             case EngineWorkarounds.skippingDecoder:
                 EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
+            // The demuxers of the older player have one for each segment.
+            case "souphttpsrc": link.pipeline.value?.http?.adopt(source: element)
             case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))

@@ -67,8 +67,9 @@ import Testing
         #expect(react() == .hold)
     }
 
-    @Test func streamsThatChangeNeedTheOlderPlayer() {
-        let change = PipelineFailure(.stream, 1, factory: "tsdemux", flow: -1)
+    /// The demuxer reports a change, or the source that pushes to it.
+    @Test(arguments: ["tsdemux", "queue2"]) func streamsThatChangeNeedTheOlderPlayer(_ factory: String) {
+        let change = PipelineFailure(.stream, 1, factory: factory, flow: -1)
         var recovery = FailureRecovery()
         func react(_ conditions: Conditions = Conditions()) -> FailureRecovery.Reaction {
             recovery.react(to: change, as: PlaybackError(.noPlayableStream), conditions, at: at(1))
