@@ -117,6 +117,7 @@ extension Player {
             if isNews { refreshContent() }
             switch report.message {
             case .discontinuity, .seeked:
+                if generation == machine.generation { shownTime = .invalid }
                 if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }
                 // Most landings change the lanes, and have been announced with them.
                 if jumps == jumpCount { timeJumped() }

@@ -7,26 +7,28 @@ extension Player {
     /// The position is never published, because it changes all the time. The call is cheap: ask when the position is
     /// needed, use ``periodicTimes(every:)``, or bind a ``ProgressTracker``.
     public func time() -> CMTime {
-        if let target = machine.pendingTarget { return target }
+        if let target = machine.pendingTarget {
+            shownTime = .invalid
+            return target
+        }
         guard machine.lanes.readiness != .empty else { return .invalid }
         guard machine.lanes.transport == .playing, !machine.lanes.hasEnded,
             let time = link.engine?.currentTime(of: machine.generation), time.isNumeric
-        else { return machine.position }
-        // An engine may run past the end before it reports the end.
-        let end = machine.duration
+        else { return held(machine.position) }
         let floor = machine.load.floor
-        let reached = floor.isNumeric ? max(time, floor) : time
-        let shown = end.isNumeric && end.value > 0 ? min(reached, end) : reached
-        keepShown(shown)
-        return shown
+        return held(floor.isNumeric ? max(time, floor) : time)
     }
 
-    /// Keeps what shows from going back, if the engine turns out to be a little earlier than it was expected to be: when it
-    /// pauses, or begins to play later than announced. It holds until playback passes it, or something jumps.
-    private func keepShown(_ time: CMTime) {
-        let last = machine.load.position
-        guard last.isNumeric, time > last, (time - last).seconds < 1 else { return }
-        machine.load.floor = time
+    /// Returns a position that is neither beyond the end, nor a little before the one that was shown last.
+    ///
+    /// An engine may run past the end before it reports it. It may also turn out to be a little earlier than expected: when it
+    /// pauses, or begins to play later than announced.
+    private func held(_ time: CMTime) -> CMTime {
+        let end = machine.duration
+        let isBehind = shownTime.isNumeric && time < shownTime && (shownTime - time).seconds < 1
+        let shown = isBehind ? shownTime : time
+        shownTime = end.isNumeric && end.value > 0 ? min(shown, end) : shown
+        return shownTime
     }
 
     /// Returns the wall-clock time of the current position, in seconds since 1970, if the content specifies it.

@@ -174,6 +174,8 @@ public import PlaybackModel
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
     @ObservationIgnored var timeObservers: [UInt64: TimeObserver] = [:]
     @ObservationIgnored var lastTimeObserver: UInt64 = 0
+    /// The position that was shown last, since the last jump.
+    @ObservationIgnored var shownTime = CMTime.invalid
     /// The number of calls of ``timeJumped()``.
     @ObservationIgnored var jumpCount: UInt64 = 0
     @ObservationIgnored var isReleased = false
