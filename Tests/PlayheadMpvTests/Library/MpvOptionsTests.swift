@@ -21,6 +21,15 @@ import Testing
         #expect(value("demuxer-lavf-format", MpvOptions(bytes: ItemFacts(format: .motionJPEG))) == "mjpeg")
     }
 
+    @Test func pictureAtThePlaceIsTheFirst() {
+        let movie = ItemFacts(format: .mp4)
+        #expect(value("start", MpvOptions(bytes: movie)) == "0.000000", "an edit list may hide what precedes it")
+        #expect(value("start", MpvOptions(start: 3.5, bytes: movie)) == "3.500000")
+        #expect(value("start", MpvOptions()) == nil)
+        #expect(value("hr-seek-demuxer-offset", MpvOptions(bytes: ItemFacts(format: .mpegTS))) == "10")
+        #expect(value("hr-seek-demuxer-offset", MpvOptions(bytes: movie)) == nil)
+    }
+
     @Test func orderOfChaptersIsFollowedInOneFileOnly() {
         let ordered = MatroskaEdition(isOrdered: true, chapters: [.init(start: 5, end: 6)])
         var linked = ordered

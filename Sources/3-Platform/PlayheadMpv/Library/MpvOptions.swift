@@ -42,11 +42,14 @@ struct MpvOptions: Sendable, Hashable {
         list.append(("demuxer", bytes.format == .matroska ? "mkv" : "lavf"))
         // Without a name, FFmpeg takes it for a picture.
         if bytes.format == .motionJPEG { list.append(("demuxer-lavf-format", "mjpeg")) }
+        // FFmpeg seeks to any picture of a transport stream, and decodes gray ones until the next key frame.
+        if bytes.format == .mpegTS { list.append(("hr-seek-demuxer-offset", "10")) }
         list.append(("cache", isNetwork ? "yes" : "no"))
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))
         if !userAgent.isEmpty { list.append(("user-agent", userAgent)) }
-        if let start { list.append(("start", MpvText.number(start))) }
+        // What an edit list hides at the beginning, mpv hides only after a seek.
+        if let begin = start ?? (bytes.format == .mp4 ? 0 : nil) { list.append(("start", MpvText.number(begin))) }
         if bitRateLimit > 0 { list.append(("hls-bitrate", String(Int(min(bitRateLimit, 1e9))))) }
         list.append(("speed", MpvText.number(rate)))
         return list + sound.properties
