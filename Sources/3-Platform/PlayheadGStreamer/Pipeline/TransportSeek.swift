@@ -118,7 +118,7 @@ final class TransportSeek: Sendable {
 
     private let search = Mutex(Search())
     /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
-    /// those of the next program do, have times of their own.
+    /// those of the next program do, have separate times.
     private let flushed = Mutex<Set<UInt>>([])
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
     private let again: @Sendable (UInt32) -> Void

@@ -48,7 +48,7 @@ struct MpvOptions: Sendable, Hashable {
         list.append(("vo", deliversFrames ? "libmpv" : "null"))
         list.append(("ao", output == .headless ? "null" : "pulse,alsa,null"))
         if !userAgent.isEmpty { list.append(("user-agent", userAgent)) }
-        // What an edit list hides at the beginning, mpv hides only after a seek.
+        // mpv hides the beginning that an edit list leaves out only after a seek.
         if let begin = start ?? (bytes.format == .mp4 ? 0 : nil) { list.append(("start", MpvText.number(begin))) }
         if bitRateLimit > 0 { list.append(("hls-bitrate", String(Int(min(bitRateLimit, 1e9))))) }
         list.append(("speed", MpvText.number(rate)))
