@@ -5,7 +5,8 @@ extension ItemPlayback {
 
     private func conditions(at now: Moment) -> TransportControl.Conditions {
         TransportControl.Conditions(
-            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isBuffering: buffering.isWaiting || recovery.starvation.awaitsData,
+            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady,
+            isBuffering: buffering.isWaiting || recovery.starvation.awaitsData,
             isHoldingFailure: recovery.held != nil, isRepairing: recovery.ladder.isRepairing,
             isChangingPipeline: isChangingSoon(at: now),
             isMoving: position.movement.isMoving, stillFor: position.movement.stillFor(now),
