@@ -48,9 +48,6 @@ final class ManualLibraryClock: Sendable {
         }
     }
 
-    /// The number of those who wait.
-    var waitingCount: Int { state.withLock { $0.waiting.count } }
-
     /// `true` if something waits for exactly this number of seconds from now.
     func isWaited(for seconds: Double) -> Bool {
         state.withLock { state in
