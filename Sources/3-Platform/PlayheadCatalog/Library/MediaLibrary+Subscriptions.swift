@@ -80,7 +80,7 @@ extension MediaLibrary {
     ///
     /// - Parameters:
     ///   - address: The address of the feed.
-    ///   - new: The new address (``LoadedFeed/movedTo``).
+    ///   - new: The new address (``/FeedLoading/LoadedFeed/movedTo``).
     /// - Returns: The address of the subscription: the old one if the feed is not subscribed, or the library has a feed with the new
     ///   one.
     public func moveSubscription(from address: String, to new: String) throws(LibraryError) -> String {
