@@ -49,6 +49,14 @@ import Testing
         script.expect(.ended, .replay, spinner: false, position: 100)
     }
 
+    @Test func aDragReleasedBeforeTheEndPlaysThereAlthoughTheEndWasReached() {
+        var script = dragging(to: 18.6, landsAt: 10)
+        script.ended(at: 100)
+        script.expect(.playing, .pause, spinner: false, position: 18.6)
+        script.user(.endScrubbing)
+        script.expect(.playing, .pause, spinner: true, seek: 18.6, position: 18.6)
+    }
+
     @Test func aDragThatEndsWithAnExactSeekSeeksNoMore() {
         var script = dragging(to: 18.6, landsAt: 10)
         let exact = script.seek(18.6, smooth: true)
@@ -64,6 +72,13 @@ import Testing
         script.user(.cancelScrubbing)
         script.expect(.playing, .pause, spinner: true, seek: 12, position: 12)
         #expect(script.machine.lanes.seek?.toleranceBefore == .zero)
+        // The seek to the origin may still be under way.
+        var early = Script.playing(at: 12)
+        early.user(.beginScrubbing)
+        early.drag(to: 12)
+        early.user(.cancelScrubbing)
+        early.expect(.playing, .pause, spinner: true, seek: 12, position: 12)
+        #expect(early.machine.lanes.seek?.toleranceBefore == .zero)
     }
 
     @Test func aFailureDuringADragKeepsItsTargetForTheRetry() {

@@ -56,6 +56,21 @@ import Testing
         #expect(script.phases(since: start) == ["playing"])
     }
 
+    @Test func aLoopBeginsWhereTheEngineSaysThatTheContentEnds() {
+        var script = Script.playing()
+        script.user(.setLoops(true))
+        script.position(102)
+        #expect(script.machine.duration.seconds == 102)
+        script.ended(at: 100)
+        script.expect(.playing, .pause, spinner: true, seek: 0, position: 0)
+        #expect(script.machine.duration.seconds == 100)
+        #expect(script.machine.seekableRange.end.seconds == 100)
+        // A seek that fails leaves playback where it was: at the end.
+        script.engine(
+            .seeked(SeekReport(id: script.sentSeeks[0], outcome: .failed(PlaybackError(.notSeekable)))))
+        script.expect(.playing, .pause, spinner: false, seek: .some(nil), position: 100)
+    }
+
     @Test func growingContentContinues() {
         var script = Script.playing(at: 99.9)
         script.position(100.2)
@@ -136,6 +151,14 @@ import Testing
         script.expect(.paused, .play, spinner: true, seek: 120)
     }
 
+    @Test func contentThatShrinksStaysEnded() {
+        var script = Script.playing()
+        script.ended(at: 100)
+        script.engine(.ranges(.lasting(60)))
+        script.expect(.ended, .replay, spinner: false, position: 60)
+        #expect(script.machine.duration.seconds == 60)
+    }
+
     @Test func contentThatIsLongerThanStatedPlaysToItsEnd() {
         var script = Script.playing(at: 99.5)
         let start = script.transitions.count
@@ -189,6 +212,12 @@ import Testing
         lasting.transport(.stalled)
         lasting.wait(3.1)
         lasting.expect(.ended, .replay, spinner: false, position: 100)
+        // The last position may arrive during the stall.
+        var late = Script.playing(at: 99)
+        late.transport(.stalled)
+        late.position(99.8)
+        late.wait(3.1)
+        late.expect(.ended, .replay, spinner: false, position: 100)
     }
 
     @Test func aStartAfterTheEndIsTheEnd() {

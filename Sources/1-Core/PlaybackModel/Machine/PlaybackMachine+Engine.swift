@@ -131,8 +131,7 @@ extension PlaybackMachine {
         }
         if !report.isTruncated, endOfContent != nil, report.position.isNumeric {
             // The engine's word counts, whatever the duration was until now.
-            load.duration = load.statedDuration
-            grow(to: report.position)
+            moveEnd(to: max(load.statedDuration, report.position))
         }
         reachEnd(at: report.isTruncated ? report.position : endOfContent ?? report.position, into: &output)
     }

@@ -6,8 +6,8 @@ extension PlaybackMachine {
     mutating func absorb(_ report: PositionReport) -> Bool {
         guard report.time.isNumeric, lanes.readiness.isReady else { return true }
         if isReconnecting || lanes.hasEnded || lanes.seek != nil || lanes.intent == .stop { return true }
-        if transport.report == .frozen || load.recovery.repairStep != nil || deadlines.isArmed(.end)
-            || isAtEnd(report.time)
+        if lanes.transport != .playing || load.recovery.repairStep != nil || deadlines.isArmed(.end)
+            || isEnd(report.time)
         {
             return false
         }
@@ -24,7 +24,6 @@ extension PlaybackMachine {
 
     /// Ends an item that has not moved at its end for a while, and whose end the engine has not reported.
     mutating func passEnd(into output: inout PlaybackOutput) {
-        guard isEndExpected else { return }
         let due = max(progress.lastSign, progress.lastMovement).advanced(by: configuration.endLimit)
         guard due <= now else {
             arm(.end, at: due, into: &output)
@@ -48,7 +47,13 @@ extension PlaybackMachine {
     /// Makes the content as long as what has played.
     mutating func grow(to time: CMTime) {
         guard let end = endOfContent, time > end else { return }
-        if load.seekableRange.isValid, load.seekableRange.end >= end {
+        moveEnd(to: time)
+    }
+
+    /// Changes the duration, and with it the range that can be sought to the end.
+    mutating func moveEnd(to time: CMTime) {
+        guard time != load.duration else { return }
+        if load.seekableRange.isValid, load.seekableRange.end >= load.duration, load.seekableRange.start <= time {
             load.seekableRange = CMTimeRange(start: load.seekableRange.start, end: time)
         }
         load.duration = time
@@ -62,12 +67,6 @@ extension PlaybackMachine {
 
     /// The start of the content.
     var startOfContent: CMTime { seekableRange.isValid ? seekableRange.start : .zero }
-
-    /// Returns whether a position is at or after the end of the content.
-    private func isAtEnd(_ time: CMTime) -> Bool {
-        guard duration.isNumeric, duration.value > 0 else { return false }
-        return !(time < duration)
-    }
 
     /// Returns whether playback is at the place where the content should end, and the engine might never report that it has.
     ///

@@ -149,9 +149,12 @@ extension PlaybackMachine {
         return max(target, .zero)
     }
 
-    func isEnd(_ target: CMTime) -> Bool {
+    /// Returns whether a time is the end of the content, or after it.
+    ///
+    /// Inlined because the compiler copies the whole machine for the call.
+    @inline(__always) func isEnd(_ time: CMTime) -> Bool {
         guard let end = endOfContent else { return false }
-        return target >= end
+        return time >= end
     }
 
     /// Limits a tolerance so that a seek forward never lands before the position where it started.
@@ -171,10 +174,11 @@ extension PlaybackMachine {
     mutating func endScrubbing(into output: inout PlaybackOutput) {
         guard let scrub = load.scrub else { return }
         load.scrub = nil
-        if scrub.hasReachedEnd, lanes.seek == nil {
-            reachEnd(at: scrub.inexactTarget.isNumeric ? scrub.inexactTarget : load.position, into: &output)
-        } else if isOpen, scrub.inexactTarget.isNumeric, seekableRange.isValid || !lanes.readiness.isReady {
-            seekExactly(to: scrub.inexactTarget, into: &output)
+        let target = scrub.inexactTarget
+        if scrub.hasReachedEnd, lanes.seek == nil, !target.isNumeric || isEnd(target) {
+            reachEnd(at: target.isNumeric ? target : load.position, into: &output)
+        } else if isOpen, target.isNumeric, seekableRange.isValid || !lanes.readiness.isReady {
+            seekExactly(to: target, into: &output)
         }
     }
 
@@ -196,11 +200,10 @@ extension PlaybackMachine {
     /// Handles the end of the item: advances, loops or ends.
     mutating func reachEnd(at position: CMTime, into output: inout PlaybackOutput) {
         guard !lanes.hasEnded else { return }
-        let position = min(position, endOfContent ?? position)
+        if position.isNumeric { load.jump(to: limited(position)) }
         if load.scrub != nil {
             // Only the position where the user ends the drag counts.
             load.scrub?.hasReachedEnd = true
-            if position.isNumeric { load.jump(to: position) }
             return
         }
         if loops {
@@ -219,6 +222,5 @@ extension PlaybackMachine {
         transport.report = .believed(.paused)
         transport.clearStop()
         load.recovery.repairStep = nil
-        if position.isNumeric { load.jump(to: position) }
     }
 }

@@ -62,12 +62,8 @@ extension PlaybackMachine {
             transport.order = .play(.stopped)
             return false
         case .none where isAnswer || before == .paused: return false
-        case .none where isEndExpected:
-            // Some transports stop at the end instead of reporting it.
-            transport.order = .play(.stopped)
-            return false
-        case .none where before != .playing:
-            // It gave up waiting, but the user still wants to play.
+        case .none where before != .playing || isEndExpected:
+            // It gave up waiting, or stops at the end instead of reporting it, but the user still wants to play.
             transport.order = .play(.stopped)
             return false
         case .none, .setRateCalled, .setRateFailed: break

@@ -154,11 +154,9 @@ public struct PlaybackMachine: Sendable {
         return generation != self.generation || absorb(report)
     }
 
-    /// Returns whether a load is neither current nor next. While the end is awaited, every event makes the machine look
-    /// again.
+    /// Returns whether a load is neither current nor next.
     private func isOfAnotherLoad(_ generation: Generation) -> Bool {
         generation != loads.generation && generation != .none && generation != loads.nextGeneration
-            && !deadlines.isArmed(.end)
     }
 
     /// Processes an input and returns the cause that a transition names.
