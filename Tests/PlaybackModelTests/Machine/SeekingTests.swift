@@ -110,8 +110,10 @@ import Testing
         }
         script.position(27.1)
         script.expect(.playing, .pause, spinner: false, position: 27.1)
-        script.position(27.05)
-        script.expect(.playing, .pause, spinner: false, position: 27.05, "the target was passed")
+        for seconds in [27.05, 26.9] {
+            script.position(seconds)
+            script.expect(.playing, .pause, spinner: false, position: seconds, "the target was passed")
+        }
     }
 
     @Test func anEarlyLandingCountsWithinItsToleranceOnly() {
