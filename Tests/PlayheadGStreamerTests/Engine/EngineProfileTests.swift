@@ -1,3 +1,5 @@
+import CGStreamer
+import Dispatch
 import Foundation
 import MediaServer
 import PlaybackModel
@@ -59,5 +61,36 @@ import Testing
         let changed = try await report(from: mark) { $0.selected.contains(other.id) }
         #expect(changed.tracks.filter { $0.kind == .text && changed.selected.contains($0.id) }.count == 1)
         try await stage.first("cue", of: item, from: stage.reports.count) { if case .cue = $0 { true } else { nil } }
+    }
+
+    /// The tags of a stream pass on its own thread, perhaps after the first picture.
+    @Test func olderPlayerFollowsTagsThatArriveLate() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file(), profile: PipelineProfile(player: .groups))
+        try await stage.transport(.playing, of: item)
+        let core = stage.engine.core
+        core.context.queue.async {
+            let pipeline = core.current?.pipeline as? ItemPipeline
+            // It waits for the thread of the stream.
+            DispatchQueue.global().async { pipeline?.playbin.map(Self.sendSwedish) }
+        }
+        try await stage.first("language", of: item) {
+            guard case .tracks(let report) = $0 else { return nil as Bool? }
+            return report.tracks.contains { $0.kind == .audio && $0.language == "sv" } ? true : nil
+        }
+    }
+
+    private nonisolated static func sendSwedish(to playbin: Element) {
+        guard let selectors = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "input-selector") else { return }
+        defer { gst_iterator_free(selectors) }
+        gst_iterator_foreach(
+            selectors,
+            { value, _ in
+                guard let selector = value.flatMap({ g_value_get_object($0) }) else { return }
+                Element(sharing: selector.assumingMemoryBound(to: GstElement.self)).withPad("sink_0") { pad in
+                    let tags = gst_tag_list_new_from_string("taglist, language-code=(string)sv;")
+                    gst_pad_send_event(pad, gst_event_new_tag(tags))
+                }
+            }, nil)
     }
 }

@@ -30,6 +30,21 @@ enum GroupTracks {
         return (tracks, selected)
     }
 
+    typealias StreamsCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+    typealias TagsCallback = @convention(c) (UnsafeMutableRawPointer?, gint, UnsafeMutableRawPointer?) -> Void
+
+    /// The signals of a change: of the streams, and of the tags of one, which may arrive after the first pictures.
+    static func signals(
+        streams: StreamsCallback, tags: TagsCallback
+    ) -> [(name: String, callback: GCallback)] {
+        kinds.map(name(of:)).flatMap { name in
+            [
+                ("\(name)-changed", unsafeBitCast(streams, to: GCallback.self)),
+                ("\(name)-tags-changed", unsafeBitCast(tags, to: GCallback.self)),
+            ]
+        }
+    }
+
     /// Selects the streams with these identifiers. Returns `false` when one is not an identifier.
     static func select(_ ids: [String], in playbin: Element) -> Bool {
         var isUnderstood = true

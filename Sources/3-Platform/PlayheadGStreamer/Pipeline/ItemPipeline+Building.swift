@@ -136,7 +136,17 @@ extension ItemPipeline {
         ph_connect(
             playbin.pointer, "source-setup", unsafeBitCast(Self.sourceSetup, to: GCallback.self),
             Unmanaged.passRetained(Link(self)).toOpaque(), release)
+        guard recipe.profile.player == .groups else { return }
+        for (signal, callback) in GroupTracks.signals(streams: Self.streamsChanged, tags: Self.tagsChanged) {
+            ph_connect(playbin.pointer, signal, callback, Unmanaged.passRetained(Link(self)).toOpaque(), release)
+        }
     }
+
+    private static let streamsChanged: GroupTracks.StreamsCallback = { _, data in
+        data.map { Unmanaged<Link>.fromOpaque($0).takeUnretainedValue() }?.pipeline.value?.readTracks()
+    }
+
+    private static let tagsChanged: GroupTracks.TagsCallback = { _, _, data in streamsChanged(nil, data) }
 
     /// The identifiers and keys of the item, and those of its playlists so far, 32 bytes each.
     private var decryptionKeys: [UInt8] { recipe.keys + (http?.samples.pairs ?? []) }

@@ -71,6 +71,13 @@ extension ItemPipeline {
         }
     }
 
+    /// Reads the tracks of such a player again. From any thread.
+    func readTracks() {
+        poller.async { [self] in
+            if let playbin { reportTracks(of: playbin) }
+        }
+    }
+
     /// Reports the tracks of a player that sends no message about them, when they have changed.
     private func reportTracks(of playbin: Element) {
         let (tracks, selected) = GroupTracks.read(from: playbin)
