@@ -88,6 +88,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [TestMedia.numberedMP4, .numberedMKV, .numberedTS, .numberedHLS, .numberedVP9])
+    func stepsShowTheNextPictureAndTheOneBefore(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let item = try await load(media, server, play: false)
+        try await stage.ready(item)
+        // Early and late in a picture.
+        for target in [12.005, 17.035] {
+            var mark = stage.reports.count
+            _ = try await stage.landed(stage.seek(item, to: target), of: item)
+            var shown = try await picture(of: item, from: mark)
+            for count in [1, 1, -1, -1, -1, -1, 1] {
+                mark = stage.reports.count
+                let id = stage.nextID()
+                stage.send(.step(count: count, id), to: item)
+                _ = try await stage.landed(id, of: item)
+                let next = try await picture(of: item, from: mark)
+                #expect(next.number == shown.number + count)
+                shown = next
+            }
+        }
+    }
+
     @Test(arguments: [TestMedia.numberedMP4, .numberedMKV, .numberedTS, .numberedHLS], seeds)
     func playbackContinuesFromTheTarget(_ media: TestMedia, _ seed: UInt64) async throws {
         let server = try StreamServer.started()

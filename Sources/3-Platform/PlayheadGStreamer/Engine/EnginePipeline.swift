@@ -20,6 +20,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     var dataEnd: Int64? { get }
     /// The time of the samples that have the stream time zero, in nanoseconds; `nil` before any.
     var timeOffset: Int64? { get }
+    /// The time of the newest picture; `nil` before any.
+    var picture: PictureSpan? { get }
     /// `true` while a file that is being written has no more data yet.
     var awaitsData: Bool { get }
 

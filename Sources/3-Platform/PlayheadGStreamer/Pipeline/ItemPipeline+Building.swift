@@ -39,6 +39,7 @@ extension ItemPipeline {
             watchSegments(of: sink)
             arrivals.watch(sink)
         }
+        pictures.watch(videoSink)
         SoundEnd.watch(chain.sink) { [receive] in receive(.soundEnd($0)) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in

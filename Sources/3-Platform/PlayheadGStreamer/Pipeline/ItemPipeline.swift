@@ -86,6 +86,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     let streams = StreamList()
     let pulls = PullWatch()
     let arrivals = DataEnd()
+    let pictures = PictureWatch()
 
     init(
         _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,
@@ -350,6 +351,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     var readingFailure: ByteSourceError? { feed?.failure }
     var dataEnd: Int64? { arrivals.time }
     var timeOffset: Int64? { arrivals.offset }
+    var picture: PictureSpan? { pictures.span }
     var awaitsData: Bool { feed?.isWaiting ?? false }
 
     func leavesRest(hasPlayed: Bool) -> Bool { pulls.leavesRest(hasPlayed: hasPlayed) }

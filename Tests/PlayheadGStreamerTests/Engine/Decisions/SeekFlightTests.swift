@@ -8,7 +8,8 @@ import Testing
     private func time(_ seconds: Double) -> Int64 { Int64(seconds * 1e9) }
 
     private func flight(
-        _ kind: SeekDiscipline.Operation.Kind, rate: Double = 1, frame: Double = 0.04, isAdaptive: Bool = false
+        _ kind: SeekDiscipline.Operation.Kind, rate: Double = 1, frame: Double = 0.04, isAdaptive: Bool = false,
+        picture: PictureSpan? = nil
     ) -> SeekFlight {
         SeekFlight(
             SeekDiscipline.Operation(kind: kind),
@@ -16,7 +17,7 @@ import Testing
                 content: SeekPlan.Content(
                     duration: time(60), seekableStart: 0, seekableEnd: time(60), isAdaptive: isAdaptive,
                     avoidsSnapping: true),
-                position: time(10), ratePosition: time(11), frameDuration: time(frame), rate: rate))
+                position: time(10), picture: picture, ratePosition: time(11), frameDuration: time(frame), rate: rate))
     }
 
     private func seek(_ seconds: Double, tolerance: CMTime = .zero) -> SeekDiscipline.Operation.Kind {
@@ -36,9 +37,22 @@ import Testing
         #expect(flight(.start(nil), rate: 2).order == order(nil, 2))
         #expect(flight(.rate(.none), rate: 0.5).order == order(11, 0.5))
         #expect(flight(.step(3, .none)).order == .step(3))
-        #expect(flight(.step(-1, .none)).order == order(9.94))
-        #expect(flight(.step(-2, .none), frame: 0).order == order(9.9))
+        #expect(flight(.step(-1, .none)).order == order(9.98))
+        #expect(flight(.step(-2, .none), frame: 0).order == order(9.94))
         #expect(flight(seek(20, tolerance: .positiveInfinity), isAdaptive: true).isTolerant)
+    }
+
+    @Test func stepBackLeadsToTheMiddleOfThePictureBefore() {
+        func target(_ count: Int, from start: Double, to end: Double?) -> Int64? {
+            let picture = PictureSpan(start: time(start), end: end.map(time))
+            return flight(.step(count, .none), picture: picture).target
+        }
+        #expect(target(-1, from: 9.96, to: 10) == time(9.94))
+        #expect(target(-3, from: 9.96, to: nil) == time(9.86))
+        // The picture at the target of a seek began before it.
+        #expect(target(-1, from: 9.99, to: 10) == time(9.94))
+        #expect(target(-1, from: 9.9, to: 10) == time(9.88))
+        #expect(target(-1, from: 0, to: 0.04) == 0)
     }
 
     @Test func endIsASpecialTarget() {

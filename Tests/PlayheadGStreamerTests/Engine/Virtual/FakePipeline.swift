@@ -95,6 +95,7 @@ final class FakePipeline: EnginePipeline {
     var awaitsData: Bool { false }
     var dataEnd: Int64? { nil }
     var timeOffset: Int64? { nil }
+    var picture: PictureSpan? { nil }
     func leavesRest(hasPlayed: Bool) -> Bool { false }
 
     func open() {

@@ -17,6 +17,8 @@ struct SeekFlight: Sendable {
         var content: SeekPlan.Content
         /// The position in nanoseconds.
         var position: Int64
+        /// The picture from which a step leads.
+        var picture: PictureSpan?
         /// The position for a seek that only changes the rate.
         var ratePosition: Int64
         /// The duration of a frame in nanoseconds, or zero when it is not known.
@@ -69,8 +71,9 @@ struct SeekFlight: Sendable {
             order = .seek(SeekOrder(target: plan.target, precision: plan.precision, rate: rate))
         } else if case .step(let count, _) = operation.kind, count < 0 {
             let frame = conditions.frameDuration > 0 ? conditions.frameDuration : Self.usualFrame
-            let back = Int64(-count) * frame + frame / 2
-            target = max(0, conditions.position - back)
+            let picture = conditions.picture?.origin(frameDuration: frame) ?? conditions.position
+            // The middle of the picture, so that rounded times do not lead to another one.
+            target = max(0, picture + Int64(count) * frame + frame / 2)
             order = .seek(SeekOrder(target: target, precision: .accurate, rate: rate))
         } else if case .step(let count, _) = operation.kind {
             target = nil

@@ -70,7 +70,7 @@ extension ItemPlayback {
             operation,
             SeekFlight.Conditions(
                 content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow, partEnd: partEnd),
-                position: position.position,
+                position: position.position, picture: pipeline?.picture,
                 ratePosition: hasWindow ? timeline.window.clamp(position.position) : max(0, position.position),
                 frameDuration: timeline.description.frameDuration, rate: transport.rate,
                 isPlayRequested: transport.isPlayRequested))
