@@ -160,6 +160,14 @@ import Testing
         expectNoTrouble(item)
     }
 
+    @Test func truncatedSegmentsAreStillMissing() async throws {
+        serve(Self.list(try await segments(4)), at: "/film.m3u8")
+        server.inject(.truncate(afterBytes: 2000), at: .suffix(".ts"))
+        let item = try load("/film.m3u8")
+        let error = try await stage.failure(item)
+        #expect(error.code == .connectionLost, "\(error)")
+    }
+
     /// A mark at the beginning, white space around addresses, and a percent sign that escapes nothing.
     @Test(arguments: [false, true]) func untidyPlaylistsPlay(hasMaster: Bool) async throws {
         let segments = try await segments(3)

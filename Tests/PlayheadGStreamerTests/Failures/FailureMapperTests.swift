@@ -144,6 +144,16 @@ import Testing
                 $0.http = http(.segment, .connectionLost)
                 ($0.isAdaptive, $0.wasReady) = (true, true)
             },
+            Row("cut segments", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200), .connectionLost) {
+                $0.http = http(.segment, .connectionLost, status: 200, type: "video/mp2t")
+                $0.isAdaptive = true
+            },
+            Row(
+                "cut pages as segments", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200), .notMedia
+            ) {
+                $0.http = http(.segment, .connectionLost, status: 200, type: "text/html")
+                $0.isAdaptive = true
+            },
             Row(
                 "an empty variant playlist", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .badPlaylist,
                 retry: true, cause: "empty"

@@ -106,7 +106,7 @@ extension FailureMapper {
             if failure == .playlistEmpty {
                 return make(code, evidence, cause: "It is empty.", isRetryable: true, record: record)
             }
-            if failure != .connectionLost || isTransport(evidence) {
+            if failure != .connectionLost || isTransport(evidence) || isOfCutSegment(evidence, record) {
                 return make(code, evidence, record: record)
             }
         }
@@ -146,6 +146,12 @@ extension FailureMapper {
         case (.resource, 3): return evidence.isAdaptive && failure.httpStatus == nil
         default: return false
         }
+    }
+
+    /// Returns `true` for the error of an adaptive demuxer whose segment was answered, but not to its end.
+    private static func isOfCutSegment(_ evidence: FailureEvidence, _ record: HTTPRequestRecord) -> Bool {
+        guard let failure = evidence.failure, (failure.domain, failure.code) == (.resource, 3) else { return false }
+        return evidence.isAdaptive && record.purpose == .segment && record.contentType != "text/html"
     }
 
     private static func scheme(of url: String) -> String? {
