@@ -42,13 +42,13 @@ import Testing
         #expect(abs(end.position.seconds - 20) < 0.5)
     }
 
-    /// The first cue with a picture that starts near a time. A transport stream starts before its first frame.
+    /// The first cue with a picture that starts near a time.
     private func cue(
         _ stage: EngineStage, _ item: Generation, from start: Int, near time: Double
     ) async throws -> TextCue {
         try await stage.first("picture at \(time)", of: item, from: start) { event in
             guard case .cue(let cue) = event, cue.picture?.parts.isEmpty == false,
-                (-0.2..<0.9).contains(cue.range.start.seconds - time)
+                (-0.2..<0.2).contains(cue.range.start.seconds - time)
             else { return nil }
             return cue
         }

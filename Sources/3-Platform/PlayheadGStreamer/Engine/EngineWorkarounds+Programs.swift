@@ -42,10 +42,7 @@ extension EngineWorkarounds {
             }
             guard let continued else { break }
             segment.time = guint64(continued)
-            let replacement = gst_event_new_segment(&segment)
-            gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))
-            info.pointee.data = UnsafeMutableRawPointer(replacement)
-            gst_mini_object_unref(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GstMiniObject.self))
+            info.replaceEvent(with: gst_event_new_segment(&segment))
         default: break
         }
         return GST_PAD_PROBE_OK

@@ -43,10 +43,7 @@ extension EngineWorkarounds {
         let isFar = isEndless(time, on: pad)
         guard isFar || isLong else { return GST_PAD_PROBE_OK }
         let start = isFar ? segment(of: pad)?.start ?? 0 : time
-        let replacement = gst_event_new_gap(start, .max)
-        gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))
-        info.pointee.data = UnsafeMutableRawPointer(replacement)
-        gst_mini_object_unref(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GstMiniObject.self))
+        info.replaceEvent(with: gst_event_new_gap(start, .max))
         return GST_PAD_PROBE_OK
     }
 

@@ -16,9 +16,7 @@ enum ColorimetryProbe {
         else { return GST_PAD_PROBE_OK }
         defer { gst_caps_unref(caps) }
         guard let own = gst_event_new_caps(caps) else { return GST_PAD_PROBE_OK }
-        gst_event_set_seqnum(own, gst_event_get_seqnum(event))
-        info.pointee.data = UnsafeMutableRawPointer(own)
-        gst_event_unref(event)
+        info.replaceEvent(with: own)
         return GST_PAD_PROBE_OK
     }
 

@@ -167,9 +167,12 @@ extension ItemPipeline {
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "qtdemux":
                 if let bin, link.pipeline.value?.decryptionKeys.isEmpty == false { ph_prefer_decryptor(bin) }
+                if link.pipeline.value?.recipe.beginsLate == true { StreamStart.install(on: Element(sharing: element)) }
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
-            case "mpegpsdemux": DVDCanvasProbe.install(on: Element(sharing: element))
+            case "mpegpsdemux":
+                StreamStart.install(on: Element(sharing: element))
+                DVDCanvasProbe.install(on: Element(sharing: element))
             case "tsdemux":
                 TransportStart.install(on: Element(sharing: element))
                 let pipeline = link.pipeline

@@ -75,9 +75,7 @@ final class SoundTrim: Sendable {
         } else if let event = gst_pad_probe_info_get_event(info), let range = trim.range.withLock({ $0 }),
             let new = convert(event, range)
         {
-            gst_event_set_seqnum(new, gst_event_get_seqnum(event))
-            gst_event_unref(event)
-            info.pointee.data = UnsafeMutableRawPointer(new)
+            info.replaceEvent(with: new)
         }
         return GST_PAD_PROBE_OK
     }
@@ -110,7 +108,7 @@ final class SoundTrim: Sendable {
         }
         let new = Range(extent)
         range.withLock { $0 = new }
-        pushSegment(on: pad)
+        pad.repeatSegment()
     }
 
     /// Returns `true` for a frame after the described ones, which another file begins that was joined to the first. Encoders may
@@ -128,19 +126,7 @@ final class SoundTrim: Sendable {
             range?.end = nil
             range?.duration = nil
         }
-        pushSegment(on: pad)
-    }
-
-    /// Sends the segment again, converted for the range.
-    private func pushSegment(on pad: UnsafeMutablePointer<GstPad>) {
-        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
-        defer { gst_event_unref(event) }
-        var segment: UnsafePointer<GstSegment>?
-        gst_event_parse_segment(event, &segment)
-        // A pad does not push the event that it holds a second time, but a copy.
-        guard let copy = gst_event_new_segment(segment) else { return }
-        gst_event_set_seqnum(copy, gst_event_get_seqnum(event))
-        gst_pad_push_event(pad, copy)
+        pad.repeatSegment()
     }
 
     /// The tags around the frames, in bytes, as far as others are not noticed before they play.
@@ -155,9 +141,9 @@ final class SoundTrim: Sendable {
         return size > 0 ? Int(size) : nil
     }
 
-    private static func convert(_ event: UnsafeMutablePointer<GstEvent>, _ range: Range) -> UnsafeMutablePointer<
-        GstEvent
-    >? {
+    private static func convert(
+        _ event: UnsafeMutablePointer<GstEvent>, _ range: Range
+    ) -> UnsafeMutablePointer<GstEvent>? {
         switch event.pointee.type {
         case GST_EVENT_SEGMENT:
             var segment: UnsafePointer<GstSegment>?
@@ -166,17 +152,7 @@ final class SoundTrim: Sendable {
             range.apply(to: &new)
             return gst_event_new_segment(&new)
         case GST_EVENT_SEEK:
-            var (rate, format, flags) = (1.0, GST_FORMAT_UNDEFINED, GST_SEEK_FLAG_NONE)
-            var (startType, start, stopType, stop) = (GST_SEEK_TYPE_NONE, gint64(0), GST_SEEK_TYPE_NONE, gint64(0))
-            gst_event_parse_seek(event, &rate, &format, &flags, &startType, &start, &stopType, &stop)
-            guard format == GST_FORMAT_TIME else { return nil }
-            func later(_ time: gint64, _ type: GstSeekType) -> gint64 {
-                guard type == GST_SEEK_TYPE_SET, time >= 0 else { return time }
-                let (sum, overflow) = time.addingReportingOverflow(gint64(range.start))
-                return overflow ? time : sum
-            }
-            return gst_event_new_seek(
-                rate, format, flags, startType, later(start, startType), stopType, later(stop, stopType))
+            return SeekEvent(event).later(by: range.start)
         default: return nil
         }
     }

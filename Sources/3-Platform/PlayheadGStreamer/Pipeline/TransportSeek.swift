@@ -117,6 +117,8 @@ final class TransportSeek: Sendable {
     }
 
     private let search = Mutex(Search())
+    /// Times here are those of the demuxer, which are later than those of the content.
+    private let start = StreamStart()
     /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
     /// those of the next program do, have separate times.
     private let flushed = Mutex<Set<UInt>>([])
@@ -148,6 +150,7 @@ final class TransportSeek: Sendable {
                     changeEvent, to: pad,
                     GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
                         | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+                seek.start.watch(pad)
             }
 
     private func add(_ probe: GstPadProbeCallback, to pad: UnsafeMutablePointer<GstPad>, _ types: UInt32) {
@@ -157,42 +160,42 @@ final class TransportSeek: Sendable {
     }
 
     private static let changeEvent: GstPadProbeCallback = { pad, info, data in
-        guard let info, let data, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
+        guard let pad, let info, let data, let event = info.event else { return GST_PAD_PROBE_OK }
         let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
         let place = UInt(bitPattern: pad)
-        var new: UnsafeMutablePointer<GstEvent>?
         switch event.pointee.type {
-        case GST_EVENT_SEEK: new = seek.earlier(event)
+        case GST_EVENT_SEEK:
+            if let new = seek.start.seekOfDemuxer(event) { info.replaceEvent(with: new) }
+            if let new = info.event.flatMap(seek.earlier) { info.replaceEvent(with: new) }
         case GST_EVENT_FLUSH_STOP: _ = seek.flushed.withLock { $0.insert(place) }
         case GST_EVENT_SEGMENT:
-            if seek.flushed.withLock({ $0.remove(place) }) != nil { new = seek.beginningWithTarget(event) }
+            if seek.flushed.withLock({ $0.remove(place) }) != nil, let new = seek.beginningWithTarget(event) {
+                info.replaceEvent(with: new)
+            }
+            if let new = info.event.flatMap({ seek.start.segmentOfContent($0, on: pad) }) {
+                info.replaceEvent(with: new)
+            }
         default: break
         }
-        guard let new else { return GST_PAD_PROBE_OK }
-        gst_event_set_seqnum(new, gst_event_get_seqnum(event))
-        gst_event_unref(event)
-        info.pointee.data = UnsafeMutableRawPointer(new)
         return GST_PAD_PROBE_OK
     }
 
     /// The seek for the demuxer in place of an exact one.
     private func earlier(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
-        var (rate, format, flags) = (1.0, GST_FORMAT_UNDEFINED, GST_SEEK_FLAG_NONE)
-        var (startType, start, stopType, stop) = (GST_SEEK_TYPE_NONE, gint64(0), GST_SEEK_TYPE_NONE, gint64(0))
-        gst_event_parse_seek(event, &rate, &format, &flags, &startType, &start, &stopType, &stop)
-        guard format == GST_FORMAT_TIME else { return nil }
+        var values = SeekEvent(event)
+        guard values.format == GST_FORMAT_TIME else { return nil }
         let number = gst_event_get_seqnum(event)
-        guard startType == GST_SEEK_TYPE_SET, start >= 0, rate > 0 else {
+        guard values.startType == GST_SEEK_TYPE_SET, values.start >= 0, values.rate > 0 else {
             search.withLock { $0.pass(number) }
             return nil
         }
         let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
-        let isExact = flags.rawValue & accurate != 0
-        let place = search.withLock { $0.begin(number, target: UInt(start), isExact: isExact) }
+        let isExact = values.flags.rawValue & accurate != 0
+        let place = search.withLock { $0.begin(number, target: UInt(values.start), isExact: isExact) }
         guard isExact else { return nil }
-        return gst_event_new_seek(
-            rate, format, GstSeekFlags(rawValue: flags.rawValue & ~accurate), startType, gint64(clamping: place),
-            stopType, stop)
+        values.flags = GstSeekFlags(rawValue: values.flags.rawValue & ~accurate)
+        values.start = gint64(clamping: place)
+        return values.event()
     }
 
     /// The segment of an exact seek, which begins with its target.
