@@ -28,8 +28,8 @@ extension Alphabet {
     static let drag = Alphabet(
         "drag", "Drags that move, end and are cancelled while the item plays, ends and loops.",
         moves: [
-            load, Moves.playing, Moves.opening, plays, [.seek(30, smooth: true), .seek(100, smooth: true)],
-            Moves.scrubbing, Moves.looping, Moves.landing, Moves.ending, [.position(30)], clock,
+            load, Moves.playing, Moves.opening, plays, Moves.dragging, Moves.scrubbing,
+            Moves.looping, Moves.landing, Moves.ending, [.position(30)], clock,
         ].flatMap(\.self))
 
     static let items = Alphabet(

@@ -32,6 +32,12 @@ package enum Moves {
     static let scrubbing: [Move] = [
         .command(.beginScrubbing), .command(.endScrubbing), .command(.cancelScrubbing),
     ]
+    /// The seeks of a drag: to any place nearby while it moves, exactly where it rests.
+    static let dragging: [Move] = [
+        .command(
+            .seek(to: .at(30), toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity, isSmooth: true)),
+        .seek(100, smooth: true),
+    ]
     static let rating: [Move] = [.command(.setRate(2)), .command(.setRate(1)), .command(.setRate(0))]
     static let choosing: [Move] = [
         .command(.select(TrackSelection(text: .off))),
