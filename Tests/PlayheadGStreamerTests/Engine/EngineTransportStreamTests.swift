@@ -8,18 +8,22 @@ import Testing
 
 /// Transport streams that consist of several, and stations.
 @Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineTransportStreamTests {
-    @Test(arguments: [false, true]) func playbackFollowsAChangeOfStreams(isRemote: Bool) async throws {
+    /// The streams change at 6 s.
+    @Test(arguments: [TestMedia.mpegTSChange, .mpegTSCodecChange], [false, true])
+    func playbackFollowsAChangeOfStreams(_ media: TestMedia, isRemote: Bool) async throws {
         let server = try StreamServer.started()
         let stage = EngineStage()
         let url =
             isRemote
-            ? server.url(for: try await server.serve(.mpegTSChange))
-            : try await TestMediaLibrary().file(of: .mpegTSChange)
+            ? server.url(for: try await server.serve(media)) : try await TestMediaLibrary().file(of: media)
         let item = try stage.load(url)
         #expect(try await stage.ready(item).mediaType == .video)
-        // The streams change at 6 s.
-        let end = try await stage.ended(item).position.seconds
-        #expect(end > 9, "\(end)")
+        let end = try await stage.ended(item)
+        #expect(abs(end.position.seconds - 12) < 0.5 && !end.isTruncated, "\(end)")
+        let positions = stage.events(of: item).compactMap {
+            if case .position(let report) = $0 { report.time.seconds } else { nil }
+        }
+        #expect(zip(positions, positions.dropFirst()).allSatisfy { $1 > $0 - 0.3 && $1 < $0 + 1.5 }, "\(positions)")
     }
 
     /// Encoders begin with the header of the first file that they play, which states its duration.

@@ -41,7 +41,7 @@ final class StreamStart: Sendable {
 
     private static let repeatSegment: GstPadProbeCallback = { pad, info, data in
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-        if let event = info.event, event.pointee.type != GST_EVENT_GAP { return GST_PAD_PROBE_OK }
+        if ph_probe_buffer(info) == nil, ph_probe_event_type(info) != GST_EVENT_GAP { return GST_PAD_PROBE_OK }
         let start = Unmanaged<StreamStart>.fromOpaque(data).takeUnretainedValue()
         if start.seen.withLock({ !$0.contains(UInt(bitPattern: pad)) }) { pad.repeatSegment() }
         return GST_PAD_PROBE_REMOVE

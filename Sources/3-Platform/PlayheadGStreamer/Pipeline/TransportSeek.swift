@@ -122,6 +122,8 @@ final class TransportSeek: Sendable {
     /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
     /// those of the next program do, have separate times.
     private let flushed = Mutex<Set<UInt>>([])
+    /// The running time before the target of the last seek, which only the demuxer counts, in nanoseconds.
+    private let hidden = Mutex<GstClockTime>(0)
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
     private let again: @Sendable (UInt32) -> Void
 
@@ -169,9 +171,9 @@ final class TransportSeek: Sendable {
             if let new = info.event.flatMap(seek.earlier) { info.replaceEvent(with: new) }
         case GST_EVENT_FLUSH_STOP: _ = seek.flushed.withLock { $0.insert(place) }
         case GST_EVENT_SEGMENT:
-            if seek.flushed.withLock({ $0.remove(place) }) != nil, let new = seek.beginningWithTarget(event) {
-                info.replaceEvent(with: new)
-            }
+            let isFirst = seek.flushed.withLock { $0.remove(place) } != nil
+            let own = isFirst ? seek.beginningWithTarget(event) : seek.continuing(event)
+            if let own { info.replaceEvent(with: own) }
             if let new = info.event.flatMap({ seek.start.segmentOfContent($0, on: pad) }) {
                 info.replaceEvent(with: new)
             }
@@ -200,13 +202,25 @@ final class TransportSeek: Sendable {
 
     /// The segment of an exact seek, which begins with its target.
     private func beginningWithTarget(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
+        hidden.withLock { $0 = 0 }
         guard let target = search.withLock({ $0.isExact ? $0.target : nil }) else { return nil }
         var segment: UnsafePointer<GstSegment>?
         gst_event_parse_segment(event, &segment)
         guard var new = segment?.pointee, new.format == GST_FORMAT_TIME else { return nil }
         let start = gst_segment_position_from_stream_time(&new, GST_FORMAT_TIME, target)
         guard start != .max, start > new.start else { return nil }
+        hidden.withLock { $0 = GstClockTime(Double(start - new.start) / new.rate) }
         (new.start, new.position, new.time) = (start, start, target)
+        return gst_event_new_segment(&new)
+    }
+
+    /// A segment that follows others without a flush, as the next program's does.
+    private func continuing(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
+        let hidden = hidden.withLock { $0 }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard hidden > 0, var new = segment?.pointee, new.format == GST_FORMAT_TIME else { return nil }
+        new.base -= min(new.base, hidden)
         return gst_event_new_segment(&new)
     }
 

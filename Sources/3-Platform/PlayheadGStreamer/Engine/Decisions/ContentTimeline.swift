@@ -38,14 +38,24 @@ struct ContentTimeline: Sendable {
     // MARK: Input
 
     /// Takes in the description of the pipeline.
-    /// - Parameter durationOfParts: The duration of a stream of which the pipeline plays one part; `nil` for others.
-    mutating func take(_ description: PipelineDescription, durationOfParts: Int64? = nil, at now: Moment) {
+    /// - Parameters:
+    ///   - durationOfParts: The duration of a stream of which the pipeline plays one part; `nil` for others.
+    ///   - isEndless: The duration is unknown for good. Otherwise a pipeline that replaces another one may not know it yet.
+    mutating func take(
+        _ description: PipelineDescription, durationOfParts: Int64? = nil, isEndless: Bool = false, at now: Moment
+    ) {
+        let known = self.description
         self.description = description
+        if description.duration == nil, known.duration != nil, !isEndless {
+            self.description.duration = known.duration
+            self.description.isSeekable = known.isSeekable
+            self.description.seekableEnd = known.seekableEnd
+        }
         if let durationOfParts {
             self.description.duration = durationOfParts
             self.description.seekableEnd = durationOfParts
         }
-        if description.duration == nil, description.isSeekable {
+        if self.description.duration == nil, description.isSeekable {
             window.take(start: description.seekableStart, end: description.seekableEnd, at: now)
         }
     }

@@ -87,6 +87,8 @@ struct FailureRecovery: Sendable {
     private var internalFailures = 0
     private var prematureEnds = 0
     private var reloadedAt: Moment?
+    /// `true` once the streams have changed in a file. Its duration is then that of the first ones, or a guess.
+    private(set) var followsChange = false
 
     init(profiles: ProfileLadder = ProfileLadder(source: .file)) { self.profiles = profiles }
 
@@ -108,6 +110,9 @@ struct FailureRecovery: Sendable {
         if isAdaptive { profiles.source = .adaptive }
         return profiles.climb(after: fault, error) != nil
     }
+
+    /// Opens a file of several recordings with the older player, the only one that follows from one to the next.
+    mutating func followChain() { profiles.climb(after: .lostTrack, PlaybackError(.stalledTooLong)) }
 
     /// Leaves the hardware out of this pipeline's profile and all that follow.
     mutating func avoidHardware() { profiles.avoidHardware() }
@@ -150,6 +155,7 @@ struct FailureRecovery: Sendable {
         if failure.isChangeOfStreams, conditions.hasBeenReady, !conditions.isAdaptive,
             profiles.profile.player != .groups
         {
+            followsChange = true
             return .continueWithProfile(after: .lostTrack)
         }
         if conditions.changesContainer, !conditions.hasFailedRequest {

@@ -30,6 +30,8 @@ struct RepairLadder: Sendable {
     private(set) var trouble: Trouble?
     private var began = Moment.zero
     private(set) var taken = 0
+    /// Nothing is wrong: the content needs another pipeline from here on.
+    private var isPlanned = false
 
     /// `true` after a step whose effect is not known yet.
     var isRepairing: Bool { taken > 0 }
@@ -53,7 +55,9 @@ struct RepairLadder: Sendable {
 
     /// The pipeline has failed and is replaced. Only the last step is left: to replace it again if the new one does not
     /// become ready either.
-    mutating func fall(at now: Moment) {
+    /// - Parameter isPlanned: Pass `true` for what is no repair, because the content needs another pipeline.
+    mutating func fall(isPlanned: Bool = false, at now: Moment) {
+        self.isPlanned = isPlanned
         trouble = .movement
         began = now
         taken = Self.steps.count - 1
@@ -73,6 +77,6 @@ struct RepairLadder: Sendable {
     /// The trouble is over. Returns `true` after a step, when this is a repair.
     mutating func recover() -> Bool {
         defer { self = RepairLadder() }
-        return taken > 0
+        return taken > 0 && !isPlanned
     }
 }

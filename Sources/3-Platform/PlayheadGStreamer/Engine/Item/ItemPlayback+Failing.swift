@@ -43,7 +43,8 @@ extension ItemPlayback {
             repair(.replace, abandoning: false)
         case .reopen: openAgain()
         case .changeProfile(let fault): openAgain(after: fault, error)
-        case .continueWithProfile(let fault): if !continueWithProfile(after: fault, error) { fail(error) }
+        case .continueWithProfile(let fault):
+            if !continueWithProfile(after: fault, error, isPlanned: true) { fail(error) }
         case .detour(let failure): goAround(failure)
         // No more data comes: the pipeline plays what there is.
         case .hold: applyTransport()
@@ -86,7 +87,8 @@ extension ItemPlayback {
     }
 
     /// Continues at the position with the next profile that helps after a fault. Returns whether there is one.
-    func continueWithProfile(after fault: ProfileLadder.Fault, _ error: PlaybackError) -> Bool {
+    func continueWithProfile(after fault: ProfileLadder.Fault, _ error: PlaybackError, isPlanned: Bool = false) -> Bool
+    {
         guard recovery.changeProfile(after: fault, error, isAdaptive: isAdaptive) else { return false }
         log(.warning, "The item continues with the profile \(recovery.profiles.profile).")
         if recovery.profiles.profile.player == .groups { tracks.forget() }
@@ -95,7 +97,7 @@ extension ItemPlayback {
             return true
         }
         holdPosition()
-        recovery.ladder.fall(at: now)
+        recovery.ladder.fall(isPlanned: isPlanned, at: now)
         changePipeline(at: discipline.target ?? CMTime(nanoseconds: position.position))
         return true
     }

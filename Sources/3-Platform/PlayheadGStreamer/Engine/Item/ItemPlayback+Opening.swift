@@ -188,7 +188,8 @@ extension ItemPlayback {
         // Matroska that was cut out of a longer stream keeps its times, and states the time of its end.
         if metadata.tags.container == "Matroska" { description.removeOffset(pipeline?.timeOffset ?? 0) }
         if observer.isEndless { description.becomeEndless() }
-        timeline.take(description, durationOfParts: durationOfParts, at: now)
+        timeline.take(
+            description, durationOfParts: durationOfParts, isEndless: observer.isEndless, at: now)
     }
 
     func settle() {

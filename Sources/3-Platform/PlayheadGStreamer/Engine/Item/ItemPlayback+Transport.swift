@@ -159,7 +159,9 @@ extension ItemPlayback {
         }
         let partEnd = partEnd
         let last = pipeline?.dataEnd ?? position.lastPlayed
-        let isTruncated = TruncationCheck.isTruncated(lastMoving: last, duration: partEnd ?? timeline.duration)
+        let isTruncated =
+            !recovery.followsChange
+            && TruncationCheck.isTruncated(lastMoving: last, duration: partEnd ?? timeline.duration)
         if isTruncated, let failure = recovery.held {
             goAround(failure)
             return
