@@ -70,6 +70,8 @@ struct MP4MovieTests {
         #expect(try MP4Movie(reading: BufferByteSource(MP4Fixtures.fastStart)).isFastStart)
         let fragmented = try MP4Movie(reading: BufferByteSource(MP4Fixtures.fragmented))
         #expect(fragmented.isFragmented)
+        let times = MP4Fragments(reading: BufferByteSource(MP4Fixtures.fragmented), of: fragmented)
+        #expect(times?.start == 0 && times?.end == 1)
         #expect(fragmented.tracks.map(\.codec) == ["avc1"])
         let encrypted = try MP4Movie(reading: BufferByteSource(MP4Fixtures.encrypted))
         #expect(encrypted.isEncrypted)
@@ -208,9 +210,14 @@ struct MP4MovieTests {
             MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.fragmented, MP4Fixtures.encrypted,
             MP4Fixtures.quickTime,
         ]
-        let tokens = ["moov", "trak", "chpl", "stsz", "co64", "encv", "sinf", "udta", "\0\0\0\u{1}", "\0\0\0\u{8}free"]
+        let tokens = [
+            "moov", "trak", "chpl", "stsz", "co64", "encv", "sinf", "udta", "moof", "traf", "tfhd", "tfdt", "trun",
+            "\0\0\0\u{1}", "\0\0\0\u{8}free",
+        ]
         Mutations.run(on: inputs, tokens: tokens) { bytes in
             guard let movie = try? MP4Movie(reading: BufferByteSource(bytes)) else { return true }
+            let fragments = MP4Fragments(reading: BufferByteSource(bytes), of: movie)
+            guard fragments.map({ $0.start >= 0 && $0.end > $0.start && $0.end < 1e9 }) ?? true else { return false }
             return movie.chapters.allSatisfy { $0.start.isFinite && ($0.duration ?? 0) >= 0 }
                 && movie.duration?.isFinite != false && movie.tracks.count <= 256
         }

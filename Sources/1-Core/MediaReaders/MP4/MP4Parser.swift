@@ -24,6 +24,9 @@ struct MP4Parser {
             default: break
             }
         }
+        for index in movie.tracks.indices {
+            movie.tracks[index].sampleDuration = sampleDurations[movie.tracks[index].id] ?? 0
+        }
         for index in movie.tracks.indices where forcedTrackIDs.contains(movie.tracks[index].id) {
             movie.tracks[index].purpose.insert(.forced)
         }
@@ -86,7 +89,12 @@ struct MP4Parser {
 
     private mutating func readExtends(_ box: MP4Box) throws(MP4ReaderError) {
         movie.isFragmented = true
-        for child in try reader.children(of: box) where child.type == "mehd" {
+        for child in try reader.children(of: box) {
+            if child.type == "trex" {
+                let fields = try reader.content(child, limit: 16)
+                if let id = fields.uint32(4), let value = fields.uint32(12) { sampleDurations[Int(id)] = Int(value) }
+            }
+            guard child.type == "mehd" else { continue }
             let fields = try reader.content(child, limit: 12)
             let value = fields.version() == 1 ? fields.uint64(4) : fields.uint32(4).map(UInt64.init)
             guard let value, movie.timescale > 0, value > 0 else { continue }
@@ -143,6 +151,8 @@ struct MP4Parser {
     }
 
     private var pendingSampleTable: MP4Box?
+    /// The usual durations of samples in fragments, by track identifier.
+    private var sampleDurations: [Int: Int] = [:]
     /// The tracks that others name as their forced subtitles.
     private var forcedTrackIDs: Set<Int> = []
 

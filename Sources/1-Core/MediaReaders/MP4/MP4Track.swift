@@ -44,6 +44,8 @@ package struct MP4Track: Sendable, Hashable {
     package var duration: Double?
     /// The number of units of media time in a second.
     package var timescale = 0
+    /// The usual duration of samples in fragments, in units of media time.
+    package var sampleDuration = 0
     /// `true` if samples are encrypted.
     package var isEncrypted = false
     /// The protection scheme, such as `cenc` or `cbcs`.
