@@ -19,6 +19,10 @@ struct SourceInspection: Sendable {
     var isWhole = false
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
+    /// The times of the samples of a fragmented MP4 file.
+    var fragments: MP4Fragments?
+    /// The sort of an Ogg file with several recordings, one after the other.
+    var chain: OggChain?
     /// The tracks and chapters of a Matroska file.
     var matroska: MatroskaFile?
     /// The tables of a transport stream.
@@ -49,6 +53,7 @@ struct SourceInspection: Sendable {
                 if format == .flac, let bits = try? FLACStream.bitsPerSample(of: bytes), bits > 24 {
                     finding = .rare("32-bit FLAC")
                 }
+                if format == .ogg { chain = OggChain(reading: bytes) }
                 // FFmpeg takes some for MP3.
                 if format == .mpegTS {
                     if let name = try? TransportPrograms.closedFormat(in: bytes) { finding = .closed(name) }
@@ -64,6 +69,7 @@ struct SourceInspection: Sendable {
         do throws(MP4ReaderError) {
             let movie = try MP4Movie(reading: bytes, limits: limits)
             self.movie = movie
+            fragments = MP4Fragments(reading: bytes, of: movie, limits: limits)
             dolbyVision = movie.presentedTracks.first { $0.kind == .video }?.dolbyVision
             let media = movie.presentedTracks.filter { $0.kind == .video || $0.kind == .audio }
             let locked = media.filter(\.isEncrypted)
@@ -136,6 +142,8 @@ struct SourceInspection: Sendable {
             // The second engine follows links to other files no more than this one.
             guard case .bytes = evidence.origin, matroska?.edition?.isLinked == false else { return nil }
             return FailureMapper.beyondGStreamer("GStreamer does not follow ordered chapters.", evidence)
+        case (.ogg, _) where evidence.hasOtherEngine && chain == .sameNumber:
+            return FailureMapper.beyondGStreamer("GStreamer plays only the first recording in this file.", evidence)
         case (.smoothStreaming, _):
             guard case .bytes = evidence.origin else { return nil }
             return FailureMapper.make(

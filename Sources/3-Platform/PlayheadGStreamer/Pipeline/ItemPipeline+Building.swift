@@ -170,6 +170,8 @@ extension ItemPipeline {
                 if link.pipeline.value?.recipe.beginsLate == true { StreamStart.install(on: Element(sharing: element)) }
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
+            case "flvdemux":
+                if link.pipeline.value?.recipe.isNetwork == false { StreamStart.install(on: Element(sharing: element)) }
             case "mpegpsdemux":
                 StreamStart.install(on: Element(sharing: element))
                 DVDCanvasProbe.install(on: Element(sharing: element))

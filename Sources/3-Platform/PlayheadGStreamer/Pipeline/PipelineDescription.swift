@@ -28,6 +28,12 @@ struct PipelineDescription: Sendable, Hashable {
         seekableEnd = seekableEnd.map { max(0, $0 - offset) }
     }
 
+    /// Takes a duration that is known better.
+    mutating func take(duration: Int64) {
+        if seekableEnd == self.duration { seekableEnd = duration }
+        self.duration = duration
+    }
+
     /// Forgets a duration that is not that of the whole.
     mutating func becomeEndless() { (duration, isSeekable, seekableStart, seekableEnd) = (nil, false, 0, nil) }
 

@@ -33,6 +33,25 @@ extension TestMedia {
         facts: Facts(duration: 4, videoCodec: "av1", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
         steps: [.change(of: "short-mp4-av1", .damageMedia(seed: 3, every: 4000), file: "film.mp4")])
 
+    /// 4 s of FLV whose times begin at an hour, as in a recording of a part of a broadcast.
+    public static let lateFLV = TestMedia(
+        name: "flv-late", title: "FLV that begins late", kind: .video, mainFile: "film.flv",
+        facts: Facts(duration: 4, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+        steps: [.ffmpeg(["-i", "{short-flv-h264}", "-c", "copy", "-output_ts_offset", "3600", "film.flv"])])
+
+    /// Tones of 3 s and 2 s, whose streams have different numbers.
+    public static let oggLinks = [3, 2].map { seconds in
+        TestMedia(
+            name: "ogg-link-\(seconds)", title: "A tone of \(seconds) seconds", kind: .audio, mainFile: "tone.ogg",
+            facts: Facts(duration: Double(seconds), audio: [Facts.Track(codec: "vorbis")]),
+            steps: [
+                .ffmpeg([
+                    "-f", "lavfi", "-i", "sine=frequency=\(110 * seconds):sample_rate=44100:duration=\(seconds)",
+                    "-c:a", "libvorbis", "-serial_offset", "\(seconds * 1000)", "tone.ogg",
+                ])
+            ])
+    }
+
     /// MPEG-TS whose sound ends after a few frames, long before the pictures.
     public static let earlyEndTS = TestMedia(
         name: "ts-early-end", title: "MPEG-TS with short sound", kind: .video, mainFile: "film.ts",

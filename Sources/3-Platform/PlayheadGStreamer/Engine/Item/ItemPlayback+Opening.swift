@@ -24,6 +24,7 @@ extension ItemPlayback {
                 if let error = inspection.refusal(of: item.evidence(nil)) {
                     item.fail(error)
                 } else {
+                    if inspection.chain != nil { item.recovery.followChain() }
                     item.makePipeline(.feed(feed))
                 }
             }
@@ -74,6 +75,7 @@ extension ItemPlayback {
             sharesFrames: context.configuration.sharesFrames, frameWish: frameWish,
             maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
+        recipe.beginsLate = observer.inspection.fragments.map { $0.start >= 1 } ?? false
         recipe.keys = request.decryptionKeys.flatMap(\.bytes)
         recovery.hardware.offersMemory = !recipe.frameWish.dmabufFormats.isEmpty
         let number = stage.incarnation
@@ -185,8 +187,15 @@ extension ItemPlayback {
     /// Takes in the answer to a query.
     func take(_ description: PipelineDescription) {
         var description = description
-        // Matroska that was cut out of a longer stream keeps its times, and states the time of its end.
-        if metadata.tags.container == "Matroska" { description.removeOffset(pipeline?.timeOffset ?? 0) }
+        // Matroska and FLV that were cut out of a longer stream keep their times, and state the time of their end.
+        if metadata.tags.container == "Matroska" || observer.inspection.format == .flv {
+            description.removeOffset(pipeline?.timeOffset ?? 0)
+        }
+        if let fragments = observer.inspection.fragments {
+            description.take(duration: Int64((fragments.end - max(0, fragments.start)) * 1e9))
+        }
+        // `oggdemux` fails when it seeks from one recording to another.
+        if observer.inspection.chain == .ownNumbers { description.isSeekable = false }
         if observer.isEndless { description.becomeEndless() }
         timeline.take(
             description, durationOfParts: durationOfParts, isEndless: observer.isEndless, at: now)

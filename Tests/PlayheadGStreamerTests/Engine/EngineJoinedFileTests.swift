@@ -1,0 +1,81 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// Files that were joined of others, or cut out of them.
+@Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineJoinedFileTests {
+    private let stage = EngineStage()
+
+    private func file(of parts: [URL], _ name: String) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "joined-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appending(path: name)
+        try parts.reduce(into: Data()) { $0 += try Data(contentsOf: $1) }.write(to: url)
+        return url
+    }
+
+    /// Expects an item to begin at zero, to land at a position, and to end at its duration, without any trouble.
+    private func expectWhole(_ item: Generation, duration: Double, target: Double) async throws {
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.ranges.duration.seconds - duration) < 0.15)
+        #expect(abs(ready.position.seconds) < 0.1)
+        try await stage.position(item) { (0.05..<1).contains($0) }
+        let mark = stage.reports.count
+        #expect(abs(try await stage.landed(stage.seek(item, to: target), of: item) - target) < 0.1)
+        let end = try await stage.ended(item, from: mark)
+        #expect(abs(end.position.seconds - duration) < 0.15 && !end.isTruncated)
+        expectNoTrouble(item)
+    }
+
+    private func expectNoTrouble(_ item: Generation) {
+        let troubles = stage.events(of: item).filter { event in
+            switch event {
+            case .repairing, .warning, .discontinuity: true
+            default: false
+            }
+        }
+        #expect(troubles.isEmpty)
+    }
+
+    /// `playbin3` stops at the end of the first recording.
+    @Test func recordingsInAnOggFilePlayOneAfterTheOther() async throws {
+        let links = try await [TestMedia.oggLinks[0].file(), TestMedia.oggLinks[1].file()]
+        // A seek to another recording would end playback with an error.
+        let item = try stage.load(
+            try file(of: links, "radio.ogg"), start: CMTime(seconds: 4, preferredTimescale: 1_000))
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.ranges.duration.seconds - 5) < 0.1 && ready.ranges.seekable.isEmpty)
+        try await stage.position(item) { (0.05..<1).contains($0) }
+        let end = try await stage.ended(item)
+        #expect(abs(end.position.seconds - 5) < 0.15 && !end.isTruncated)
+        expectNoTrouble(item)
+    }
+
+    /// GStreamer takes the last recordings for a part of the first one.
+    @Test func recordingsOfOneNumberAreLeftToTheSecondEngine() async throws {
+        let link = try await TestMedia.oggLinks[1].file()
+        let joined = try file(of: [link, link], "copies.ogg")
+        let item = try stage.load(joined, hasOtherEngine: true)
+        #expect(try await stage.failure(item).code == .notSupportedByContent)
+        try await stage.ready(try stage.load(joined))
+    }
+
+    /// The index at the end of the file has the beginnings of fragments only.
+    @Test func fragmentsHaveTheDurationOfTheirSamples() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.fragmentedFilm.file()), duration: 3, target: 1.5)
+    }
+
+    @Test func laterPartOfABroadcastBeginsAtZero() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.lateFLV.file()), duration: 4, target: 2.5)
+    }
+
+    @Test func fragmentsOfTheMiddleOfAStreamBeginAtZero() async throws {
+        let folder = try await TestMediaLibrary().folder(of: .hlsTracks)
+        let parts = ["video_init.mp4", "video_002.m4s", "video_003.m4s"].map(folder.appendingPathComponent)
+        try await expectWhole(try stage.load(try file(of: parts, "late.mp4")), duration: 4, target: 2.5)
+    }
+}
