@@ -42,7 +42,7 @@ import Testing
         #expect(flight(seek(20, tolerance: .positiveInfinity), isAdaptive: true).isTolerant)
     }
 
-    @Test func stepBackLeadsToTheMiddleOfThePictureBefore() {
+    @Test func stepBackSeeksTheMiddleOfThePictureBefore() {
         func target(_ count: Int, from start: Double, to end: Double?) -> Int64? {
             let picture = PictureSpan(start: time(start), end: end.map(time))
             return flight(.step(count, .none), picture: picture).target
