@@ -4,6 +4,50 @@ import Synchronization
 extension EngineWorkarounds {
     // MARK: Programs that follow each other
 
+    /// GStreamer before 1.24: where a transport stream continues with another program, `decodebin3` does not link its streams. It
+    /// fails, hangs or ends there, also before anything has played, if the first program is short.
+    static let losesPrograms = GStreamerRuntime.version < .init(1, 24, 0)
+
+    /// Calls a function on a streaming thread, once, when a demuxer of transport streams begins with its second program. Remove
+    /// with: this function and its call.
+    static func watchPrograms(of demuxer: Element, changed: @escaping @Sendable () -> Void) {
+        guard losesPrograms else { return }
+        ph_connect(
+            demuxer.pointer, "pad-added", unsafeBitCast(programPadAdded, to: GCallback.self),
+            Unmanaged.passRetained(Programs(changed)).toOpaque(),
+            { data, _ in data.map { Unmanaged<Programs>.fromOpaque($0).release() } })
+    }
+
+    private final class Programs: Sendable {
+        private let changed: @Sendable () -> Void
+        private let current = Mutex<Substring?>(nil)
+
+        init(_ changed: @escaping @Sendable () -> Void) { self.changed = changed }
+
+        /// A pad was added: `video_0_0100` is one of the first program.
+        func add(_ pad: String) {
+            let parts = pad.split(separator: "_")
+            guard parts.count == 3 else { return }
+            let isSecond = current.withLock { current in
+                defer { current = current ?? parts[1] }
+                return current.map { $0 != parts[1] && !$0.isEmpty } ?? false
+            }
+            guard isSecond else { return }
+            current.withLock { $0 = "" }
+            changed()
+        }
+    }
+
+    private static let programPadAdded:
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
+            Void = { _, pad, data in
+                guard let pad, let data,
+                    let name = gst_object_get_name(UnsafeMutableRawPointer(pad).assumingMemoryBound(to: GstObject.self))
+                else { return }
+                defer { g_free(name) }
+                Unmanaged<Programs>.fromOpaque(data).takeUnretainedValue().add(String(cString: name))
+            }
+
     /// GStreamer 1.22.0, later ones unknown: where the streams of a transport stream get other identifiers, `tsdemux` begins the
     /// segment of the new ones at zero, and with it the position. `playbin` plays them as another group, whose running time
     /// continues (`base`).

@@ -77,6 +77,9 @@ struct PipelineFailure: Sendable, Hashable {
     /// of them, and the decoders of `playbin` follow. The source reports it where it pushes the data.
     var isChangeOfStreams: Bool { domain == .stream && flow == -1 }
 
+    /// A demuxer has added the streams of the next program.
+    static let changeOfStreams = PipelineFailure(.stream, 1, factory: "tsdemux", flow: -1)
+
     /// A failure from its parts.
     init(
         _ domain: Domain, _ code: Int, factory: String = "", message: String = "", debug: String = "",

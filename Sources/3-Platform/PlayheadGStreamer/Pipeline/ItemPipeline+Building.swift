@@ -243,6 +243,9 @@ extension ItemPipeline {
     private func adopt(transport: Element) {
         guard !isAdaptive else { return }
         let pipeline = WeakPipeline(self)
+        if recipe.profile.player != .groups {
+            EngineWorkarounds.watchPrograms(of: transport) { pipeline.value?.receive(.failure(.changeOfStreams)) }
+        }
         let seek = TransportSeek.install(on: transport) { pipeline.value?.repeatSeek($0) }
         parts.withLock { if !$0.isClosed { $0.transport = seek } }
     }

@@ -82,6 +82,16 @@ import Testing
         #expect(react() == .fail)
     }
 
+    /// A short program ends before anything has played.
+    @Test func streamsThatChangeBeforeTheItemIsReadyNeedTheOlderPlayer() {
+        var recovery = FailureRecovery()
+        let opening = Conditions(isReady: false, hasBeenReady: false)
+        #expect(
+            recovery.react(to: .changeOfStreams, as: PlaybackError(.noPlayableStream), opening, at: at(1))
+                == .changeProfile(after: .lostTrack))
+        #expect(recovery.followsChange)
+    }
+
     @Test func addressesThatExpireAreLoadedAgainOnceInAWhile() {
         var recovery = FailureRecovery()
         func reloads(_ status: Int?, at seconds: Double) -> Bool {

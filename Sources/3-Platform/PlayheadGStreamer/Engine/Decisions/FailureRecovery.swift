@@ -152,11 +152,11 @@ struct FailureRecovery: Sendable {
             ladder.fall(at: now)
             return .replace
         }
-        if failure.isChangeOfStreams, conditions.hasBeenReady, !conditions.isAdaptive,
-            profiles.profile.player != .groups
+        if failure.isChangeOfStreams, !conditions.isAdaptive, profiles.profile.player != .groups,
+            conditions.hasBeenReady || failure == .changeOfStreams
         {
             followsChange = true
-            return .continueWithProfile(after: .lostTrack)
+            return conditions.hasBeenReady ? .continueWithProfile(after: .lostTrack) : .changeProfile(after: .lostTrack)
         }
         if conditions.changesContainer, !conditions.hasFailedRequest {
             let held = HeldFailure(error: error, since: now, isPartial: false, endsContent: true)
