@@ -78,7 +78,8 @@ struct PipelineFailure: Sendable, Hashable {
     var isChangeOfStreams: Bool { domain == .stream && flow == -1 }
 
     /// A demuxer has added the streams of the next program.
-    static let changeOfStreams = PipelineFailure(.stream, 1, factory: "tsdemux", flow: -1)
+    static let changeOfStreams = PipelineFailure(
+        .stream, 1, factory: "tsdemux", message: "The next program begins.", flow: -1)
 
     /// A failure from its parts.
     init(
