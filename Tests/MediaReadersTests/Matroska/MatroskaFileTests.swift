@@ -147,10 +147,92 @@ struct MatroskaFileTests {
         #expect(try !edition([], linked).isLinked)
     }
 
+    // MARK: End
+
+    /// A cluster at a time in milliseconds, of a stated or unknown size.
+    private static func cluster(_ time: UInt16, _ blocks: [UInt8], isOpen: Bool = false) -> [UInt8] {
+        let data = element([0xE7], [UInt8(time >> 8), UInt8(time & 255)]) + blocks
+        guard isOpen else { return element([0x1F, 0x43, 0xB6, 0x75], data) }
+        return [0x1F, 0x43, 0xB6, 0x75, 0x01] + [UInt8](repeating: 0xFF, count: 7) + data
+    }
+
+    /// A block at a time from the beginning of its cluster, with the number of its frames.
+    private static func block(
+        _ time: Int16, _ id: [UInt8] = [0xA3], track: UInt8 = 1, frames: UInt8 = 1, size: Int = 20
+    ) -> [UInt8] {
+        let bits = UInt16(bitPattern: time)
+        let flags: [UInt8] = frames == 1 ? [0] : [4, frames - 1]
+        return element(
+            id, [0x80 | track, UInt8(bits >> 8), UInt8(bits & 255)] + flags + [UInt8](repeating: 0x1F, count: size))
+    }
+
+    /// A recording without a duration: sound with frames of unknown length, and subtitles.
+    private static func recording(_ clusters: [UInt8], info: [UInt8] = [], usual: [UInt8] = []) -> [UInt8] {
+        file(element([0x15, 0x49, 0xA9, 0x66], info) + tracks(track(2, usual) + track(0x11, number: 3)) + clusters)
+    }
+
+    private static let last = cluster(9_000, block(0) + block(40) + block(20))
+    private static let isTwentyMilliseconds = element([0x23, 0xE3, 0x83], [0x01, 0x31, 0x2D, 0x00])
+
+    /// The end of a recording, in whole microseconds.
+    private func end(_ clusters: [UInt8], info: [UInt8] = [], usual: [UInt8] = []) throws -> Double? {
+        try read(Self.recording(clusters, info: info, usual: usual)).end.map { ($0 * 1e6).rounded() / 1e6 }
+    }
+
+    @Test func recordingsEndWithTheirLastFrame() throws {
+        let first = Self.cluster(0, Self.block(0) + Self.block(20))
+        #expect(try end(first + Self.last) == 9.06)
+        #expect(try end(first + Self.cluster(9_000, Self.block(0) + Self.block(20), isOpen: true)) == 9.04)
+        // Parts that follow, subtitles, and a cut block.
+        let (cues, text) = (Self.element([0x1C, 0x53, 0xBB, 0x6B], [1, 2]), Self.block(0, track: 3))
+        #expect(try end(Self.last + cues) == 9.06)
+        #expect(try end(Self.last + Self.cluster(30_000, text)) == 9.06)
+        #expect(try end(Self.cluster(9_000, text + Self.block(0) + Self.block(30).dropLast(9), isOpen: true)) == 9)
+        // Frames of a stated or usual length, several in a block.
+        let long = Self.element([0xA0], Self.block(-20, [0xA1]) + Self.element([0x9B], [50]))
+        #expect(try end(Self.cluster(9_000, Self.block(0) + long)) == 9.03)
+        let usual = Self.cluster(9_000, Self.block(0) + Self.block(100, frames: 4))
+        #expect(try end(usual, usual: Self.isTwentyMilliseconds) == 9.18)
+        // A pause before the last frame.
+        #expect(try end(Self.cluster(9_000, Self.block(0) + Self.block(5_000))) == 14.1)
+        let micro = Self.element([0x2A, 0xD7, 0xB1], [0x03, 0xE8])
+        #expect(try end(Self.last, info: micro) == 0.00906)
+    }
+
+    @Test func largeLastClustersAreFound() throws {
+        let blocks = (0..<400).flatMap { Self.block(Int16($0 * 20), size: 2_000) }
+        let cluster = Self.cluster(1_000, blocks, isOpen: true)
+        // The identifier lies across two of the parts that are read, too.
+        for filling in 0..<8 {
+            let count = 65_536 * 15 - cluster.count + filling
+            let rest = Self.element([0xEC], [UInt8](repeating: 0, count: 100))
+            let more = (0..<count / rest.count).flatMap { _ in rest }
+            let tail = [UInt8](repeating: 0, count: count % rest.count)
+            #expect(try end(Self.last + cluster + more + tail) == 9)
+        }
+    }
+
+    @Test func statedDurationsAndFilesWithoutFramesHaveNoEnd() throws {
+        #expect(try end(Self.last, info: Self.element([0x44, 0x89], [0x45, 0x1C, 0x40, 0])) == nil)
+        #expect(try end(Self.last, info: Self.element([0x44, 0x89], [0, 0, 0, 0])) == 9.06)
+        #expect(try end([]) == nil && end(Self.cluster) == nil && end(Self.cluster(9_000, [])) == nil)
+        #expect(try end(Self.cluster(9_000, Self.block(0, track: 2))) == nil)
+        // Times of many years, and frames before a time.
+        let scale = Self.element([0x2A, 0xD7, 0xB1], [UInt8](repeating: 0xFF, count: 8))
+        #expect(try end(Self.last, info: scale) == nil)
+        #expect(try end(Self.element([0x1F, 0x43, 0xB6, 0x75], Self.block(0) + Self.block(20))) == nil)
+    }
+
     @Test func damagedFilesAreRead() {
-        Mutations.run(on: [Self.whole], tokens: ["dvcC"]) { bytes in
-            _ = try? MatroskaFile(reading: BufferByteSource(bytes)).edition?.isReordered
-            return true
+        let recording = Self.recording(Self.cluster(0, Self.block(0)) + Self.last, usual: Self.isTwentyMilliseconds)
+        Mutations.run(on: [Self.whole, recording], tokens: ["dvcC"]) { bytes in
+            guard let file = try? MatroskaFile(reading: BufferByteSource(bytes)) else { return true }
+            _ = file.edition?.isReordered
+            return file.end.map { $0 > 0 && $0 < 1e9 } ?? true
+        }
+        Mutations.truncations(of: recording) { bytes in
+            let end = (try? MatroskaFile(reading: BufferByteSource(bytes)).end).map { ($0 * 100).rounded() }
+            #expect([nil, 2, 902, 906].contains(end))
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// Files that were joined of others, or cut out of them.
+/// Files that were joined of others, cut out of them, or recorded.
 @Suite(.limitedPipelines, .timeLimit(.minutes(3))) @MainActor struct EngineJoinedFileTests {
     private let stage = EngineStage()
 
@@ -67,6 +67,11 @@ import Testing
     /// The index at the end of the file has the beginnings of fragments only.
     @Test func fragmentsHaveTheDurationOfTheirSamples() async throws {
         try await expectWhole(try stage.load(try await TestMedia.fragmentedFilm.file()), duration: 3, target: 1.5)
+    }
+
+    /// GStreamer states the beginning of the last cluster.
+    @Test func recordingOfABrowserHasTheDurationOfItsFrames() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.recordedWebM.file()), duration: 4, target: 3.8)
     }
 
     @Test func laterPartOfABroadcastBeginsAtZero() async throws {

@@ -38,6 +38,9 @@ struct EBMLElement {
         return value == (1 << (7 * width)) - 1 ? -1 : value
     }
 
+    /// Reads an unsigned number.
+    static func number(_ data: ArraySlice<UInt8>) -> UInt64 { data.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+
     /// Returns the elements in the data of another one, up to the first that is malformed.
     static func children(of data: ArraySlice<UInt8>) -> [Child] {
         var result: [Child] = []

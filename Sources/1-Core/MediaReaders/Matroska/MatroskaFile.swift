@@ -6,6 +6,14 @@ package struct MatroskaFile: Sendable, Hashable {
     package private(set) var editions: [MatroskaEdition] = []
     /// The configuration of Dolby Vision of the first video track; `nil` without one.
     package private(set) var dolbyVision: DolbyVisionConfiguration?
+    /// The end of the last frame of video or sound in seconds, where the file states no duration; `nil` for others.
+    package private(set) var end: Double?
+    /// `true` if the file states its duration.
+    private var statesDuration = false
+    /// The nanoseconds of a unit of its times.
+    private(set) var timestampScale: UInt64 = 1_000_000
+    /// The usual durations of frames of video and sound in nanoseconds, zero where unknown, by the numbers of the tracks.
+    private(set) var frameDurations: [Int64: UInt64] = [:]
 
     /// The edition that plays: the first default one, or else the first. Hidden ones are no choice.
     package var edition: MatroskaEdition? {
@@ -16,7 +24,7 @@ package struct MatroskaFile: Sendable, Hashable {
     /// Reads the description. A file that is damaged, or no Matroska file, has an empty one.
     ///
     /// Cost: the headers of the elements before the media, tracks and chapters, at most 1 MiB each. Where these are elsewhere, their
-    /// places must be listed before the media.
+    /// places must be listed before the media. Without a stated duration, 64 KiB from the end, at most 16 MiB.
     package init(reading source: any ByteSource) throws(ByteSourceError) {
         var elements: [UInt32: EBMLElement] = [:]
         var (segment, places): (Int64?, [UInt32: Int64]) = (nil, [:])
@@ -28,12 +36,12 @@ package struct MatroskaFile: Sendable, Hashable {
             switch element.id {
             case ID.segment: (segment, offset) = (element.start, element.start)
             case ID.seekHead where places.isEmpty: places = Self.places(try Self.data(source, element))
-            case ID.tracks, ID.chapters: if elements[element.id] == nil { elements[element.id] = element }
+            case ID.info, ID.tracks, ID.chapters: if elements[element.id] == nil { elements[element.id] = element }
             default: break
             }
-            if elements.count == 2 { break }
+            if elements.count == 3 { break }
         }
-        for id in [ID.tracks, ID.chapters] {
+        for id in [ID.info, ID.tracks, ID.chapters] {
             if elements[id] == nil, let segment, let place = places[id].flatMap({ Self.sum(segment, $0) }),
                 let element = try Self.element(source, at: place), element.id == id
             {
@@ -41,8 +49,13 @@ package struct MatroskaFile: Sendable, Hashable {
             }
             guard let element = elements[id] else { continue }
             let parts = EBMLElement.children(of: try Self.data(source, element)[...])
-            if id == ID.tracks { read(tracks: parts) } else { read(chapters: parts) }
+            switch id {
+            case ID.info: read(info: parts)
+            case ID.tracks: read(tracks: parts)
+            default: read(chapters: parts)
+            }
         }
+        if !statesDuration { end = lastEnd(in: source) }
     }
 
     private static func element(_ source: any ByteSource, at place: Int64) throws(ByteSourceError) -> EBMLElement? {
@@ -72,13 +85,22 @@ package struct MatroskaFile: Sendable, Hashable {
         return overflow ? nil : sum
     }
 
+    private mutating func read(info parts: [EBMLElement.Child]) {
+        timestampScale = parts.number(ID.timestampScale) ?? timestampScale
+        // Zero as a floating-point number of either width.
+        statesDuration = parts.number(ID.duration) ?? 0 != 0
+    }
+
     // MARK: Tracks
 
     private mutating func read(tracks entries: [EBMLElement.Child]) {
         var hasVideo = false
         for entry in entries where entry.id == ID.track {
             let parts = EBMLElement.children(of: entry.data)
-            if let track = Self.track(parts) { tracks.append(track) }
+            if let track = Self.track(parts) {
+                tracks.append(track)
+                if track.kind != .text { frameDurations[Int64(track.number)] = parts.number(ID.defaultDuration) ?? 0 }
+            }
             if !hasVideo, parts.number(ID.type) == 1 {
                 hasVideo = true
                 dolbyVision = Self.dolbyVision(parts)
@@ -148,9 +170,17 @@ package struct MatroskaFile: Sendable, Hashable {
     private static let largestChapterCount = 2_000
     private static let largestSize: Int64 = 1 << 20
 
-    private enum ID {
+    enum ID {
         static let segment: UInt32 = 0x1853_8067
+        static let info: UInt32 = 0x1549_A966
+        static let timestampScale: UInt32 = 0x2A_D7B1
+        static let duration: UInt32 = 0x4489
         static let cluster: UInt32 = 0x1F43_B675
+        static let timestamp: UInt32 = 0xE7
+        static let simpleBlock: UInt32 = 0xA3
+        static let blockGroup: UInt32 = 0xA0
+        static let block: UInt32 = 0xA1
+        static let blockDuration: UInt32 = 0x9B
         static let seekHead: UInt32 = 0x114D_9B74
         static let seek: UInt32 = 0x4DBB
         static let seekID: UInt32 = 0x53AB
@@ -159,6 +189,7 @@ package struct MatroskaFile: Sendable, Hashable {
         static let track: UInt32 = 0xAE
         static let number: UInt32 = 0xD7
         static let type: UInt32 = 0x83
+        static let defaultDuration: UInt32 = 0x23_E383
         static let flagEnabled: UInt32 = 0xB9
         static let flagDefault: UInt32 = 0x88
         static let flagForced: UInt32 = 0x55AA
@@ -237,7 +268,7 @@ package struct MatroskaEdition: Sendable, Hashable {
 
 extension [EBMLElement.Child] {
     /// The unsigned number in the first element with an identifier; `nil` if there is none.
-    fileprivate func number(_ id: UInt32) -> UInt64? {
-        first { $0.id == id }.map { $0.data.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    func number(_ id: UInt32) -> UInt64? {
+        first { $0.id == id }.map { EBMLElement.number($0.data) }
     }
 }

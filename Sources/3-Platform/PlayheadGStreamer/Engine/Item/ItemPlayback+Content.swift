@@ -168,7 +168,11 @@ extension ItemPlayback {
                     item.followTracks()
                     item.reportMetadata()
                 }
-                if item.stage.phase == .describing { item.describe { $0.settle() } }
+                if item.stage.phase == .describing {
+                    item.describe { $0.settle() }
+                } else if inspection.matroska?.end != nil {
+                    item.describe { $0.reportRanges() }
+                }
             }
         }
     }

@@ -187,6 +187,10 @@ extension ItemPlayback {
     /// Takes in the answer to a query.
     func take(_ description: PipelineDescription) {
         var description = description
+        // GStreamer states the beginning of the last cluster. A file that is being written becomes longer.
+        if let end = observer.inspection.matroska?.end {
+            description.take(duration: max(Int64(end * 1e9), description.duration ?? 0))
+        }
         // Matroska and FLV that were cut out of a longer stream keep their times, and state the time of their end.
         if metadata.tags.container == "Matroska" || observer.inspection.format == .flv {
             description.removeOffset(pipeline?.timeOffset ?? 0)
