@@ -217,6 +217,9 @@ struct MatroskaFileTests {
         #expect(try end(Self.last, info: Self.element([0x44, 0x89], [0, 0, 0, 0])) == 9.06)
         #expect(try end([]) == nil && end(Self.cluster) == nil && end(Self.cluster(9_000, [])) == nil)
         #expect(try end(Self.cluster(9_000, Self.block(0, track: 2))) == nil)
+        // More places to look at than are looked at.
+        let marks = [[UInt8]](repeating: [0x1F, 0x43], count: 300_000).flatMap { $0 }
+        #expect(try end(Self.last + marks.prefix(100)) == 9.06 && end(Self.last + marks) == nil)
         // Times of many years, and frames before a time.
         let scale = Self.element([0x2A, 0xD7, 0xB1], [UInt8](repeating: 0xFF, count: 8))
         #expect(try end(Self.last, info: scale) == nil)

@@ -6,7 +6,7 @@ extension MatroskaFile {
     /// The size of the first part that is read from the end. Each one before it has twice the size of the part behind it.
     private static let firstPart: Int64 = 1 << 16
     private static let largestPart: Int64 = 1 << 23
-    /// The most elements to read.
+    /// The most elements to read, and places to look for a cluster at.
     private static let mostElements = 1 << 18
 
     /// Finds the end of the last frame of video or sound, in seconds; `nil` without a cluster near the end of the file.
@@ -22,6 +22,8 @@ extension MatroskaFile {
             bytes = part + bytes
             for place in stride(from: count - 1, through: 0, by: -1) where bytes[place] == 0x1F {
                 guard place + 1 < bytes.count, bytes[place + 1] == 0x43 else { continue }
+                budget -= 1
+                guard budget > 0 else { return nil }
                 if let end = end(of: bytes[place...], &budget) { return end }
             }
         }

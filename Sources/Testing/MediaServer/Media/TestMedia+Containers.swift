@@ -39,11 +39,15 @@ extension TestMedia {
         facts: Facts(duration: 4, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
         steps: [.ffmpeg(["-i", "{short-flv-h264}", "-c", "copy", "-output_ts_offset", "3600", "film.flv"])])
 
-    /// 4 s of WebM without a duration, as browsers record it.
+    /// 4 s of WebM without a duration, as browsers record it. Its last cluster lasts for a second.
     public static let recordedWebM = TestMedia(
         name: "webm-recorded", title: "Recording of a browser", kind: .video, mainFile: "film.webm",
         facts: Facts(duration: 4, videoCodec: "vp8", width: 320, height: 180, audio: [Facts.Track(codec: "vorbis")]),
-        steps: [.ffmpeg(["-i", "{short-webm-vp8-short}", "-c", "copy", "-live", "1", "film.webm"])])
+        steps: [
+            .ffmpeg([
+                "-i", "{short-webm-vp8-short}", "-c", "copy", "-live", "1", "-cluster_time_limit", "3000", "film.webm",
+            ])
+        ])
 
     /// Tones of 3 s and 2 s, whose streams have different numbers.
     public static let oggLinks = [3, 2].map { seconds in
