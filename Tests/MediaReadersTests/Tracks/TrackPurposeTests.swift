@@ -68,6 +68,23 @@ import Testing
             + [UInt8](repeating: 0xFF, count: 184 - content.count)
     }
 
+    /// The tables of a program with one stream.
+    private func tables(_ packets: UInt8) -> [UInt8] {
+        let table: [UInt8] = [0, 0, 0xB0, 13, 0, 1, 0xC1, 0, 0, 0, 1, 0xF0, 0, 1, 2, 3, 4]
+        let map: [UInt8] = [0, 2, 0xB0, 18, 0, 1, 0xC1, 0, 0, 0xE1, 0, 0xF0, 0]
+        return packet(0, table) + packet(4096, map + [0x1B, 0xE1, packets, 0xF0, 0, 1, 2, 3, 4])
+    }
+
+    @Test func otherStreamsAtTheEndAreNoticed() {
+        func changes(_ first: [UInt8], _ last: [UInt8]) -> Bool {
+            let frames = (0..<30).flatMap { _ in packet(256, []) }
+            return TransportPrograms.changesStreams(in: BufferByteSource(first + frames + last + packet(256, [])))
+        }
+        #expect(changes(tables(0), tables(7)))
+        #expect(!changes(tables(0), tables(0)) && !changes(tables(0), []) && !changes([], tables(0)))
+        #expect(!TransportPrograms.changesStreams(in: BufferByteSource([])))
+    }
+
     @Test func descriptorsOfTransportStreamsAreRead() {
         func stream(_ type: UInt8, _ packets: UInt8, _ descriptors: [UInt8]) -> [UInt8] {
             [type, 0xE1, packets, 0xF0, UInt8(descriptors.count)] + descriptors

@@ -108,6 +108,19 @@ package enum TransportPrograms {
         }.sorted { $0.number < $1.number }
     }
 
+    /// Returns whether a source ends with other streams than it begins with, as a recording does that continues into the next
+    /// program. Reads half a second of a high bit rate at
+    /// both ends, or the eighth part of a small source.
+    package static func changesStreams(in source: any ByteSource) -> Bool {
+        guard let length = source.length else { return false }
+        let count = min(endCount, Int(length / 8))
+        guard let head = try? source.readFully(at: 0, count: count),
+            let tail = try? source.readFully(at: length - Int64(count), count: count)
+        else { return false }
+        let (first, last) = (Set(streams(in: head).map(\.packets)), Set(streams(in: tail).map(\.packets)))
+        return !first.isEmpty && !last.isEmpty && first.isDisjoint(with: last)
+    }
+
     private static func streams(in bytes: [UInt8]) -> Set<Stream> {
         guard let segment = TransportSegment(bytes) else { return [] }
         var collectors: [Int: TransportSections] = [programTable: TransportSections()]
@@ -163,4 +176,5 @@ package enum TransportPrograms {
     private static let programTable = 0
     /// The number of bytes that most likely contain the tables.
     package static let readCount = 32 * 1024
+    private static let endCount = 1 << 20
 }

@@ -25,6 +25,8 @@ struct SourceInspection: Sendable {
     var chain: OggChain?
     /// The tracks and chapters of a Matroska file.
     var matroska: MatroskaFile?
+    /// `true` for a transport stream that ends with other streams than it begins with.
+    var changesStreams = false
     /// The tables of a transport stream.
     var transportTracks: [ContainerTrack] = []
     /// The configuration of Dolby Vision of the first picture.
@@ -57,6 +59,7 @@ struct SourceInspection: Sendable {
                 // FFmpeg takes some for MP3.
                 if format == .mpegTS {
                     if let name = try? TransportPrograms.closedFormat(in: bytes) { finding = .closed(name) }
+                    changesStreams = TransportPrograms.changesStreams(in: bytes)
                     transportTracks = (try? TransportPrograms.tracks(in: bytes)) ?? []
                 }
             }

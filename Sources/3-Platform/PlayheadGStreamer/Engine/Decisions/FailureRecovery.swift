@@ -114,6 +114,13 @@ struct FailureRecovery: Sendable {
     /// Opens a file of several recordings with the older player, the only one that follows from one to the next.
     mutating func followChain() { profiles.climb(after: .lostTrack, PlaybackError(.stalledTooLong)) }
 
+    /// Opens a transport stream that continues with other streams with the player that follows them.
+    mutating func followStreams() {
+        guard EngineWorkarounds.losesPrograms else { return }
+        followsChange = true
+        profiles.climb(after: .lostTrack, PlaybackError(.stalledTooLong))
+    }
+
     /// Leaves the hardware out of this pipeline's profile and all that follow.
     mutating func avoidHardware() { profiles.avoidHardware() }
 

@@ -25,6 +25,7 @@ extension ItemPlayback {
                     item.fail(error)
                 } else {
                     if inspection.chain != nil { item.recovery.followChain() }
+                    if inspection.changesStreams { item.recovery.followStreams() }
                     item.makePipeline(.feed(feed))
                 }
             }
