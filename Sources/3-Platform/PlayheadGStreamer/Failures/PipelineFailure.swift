@@ -79,7 +79,7 @@ struct PipelineFailure: Sendable, Hashable {
 
     /// A demuxer has added the streams of the next program.
     static let changeOfStreams = PipelineFailure(
-        .stream, 1, factory: "tsdemux", message: "The next program begins.", flow: -1)
+        .stream, 1, factory: "tsdemux", debug: "program", flow: -1)
 
     /// A failure from its parts.
     init(

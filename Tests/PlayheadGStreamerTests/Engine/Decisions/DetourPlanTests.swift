@@ -39,6 +39,8 @@ import Testing
         #expect(DetourPlan.isPartial(.missingSegment, of: download) && DetourPlan.isPartial(.notMedia, of: content))
         #expect(DetourPlan.isPartial(.connectionLost, of: content))
         #expect(!DetourPlan.isPartial(.connectionLost, of: download))
+        let cut = PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200)
+        #expect(DetourPlan.isPartial(.connectionLost, of: cut))
         for code: PlaybackErrorCode in [
             .forbidden, .unauthorized, .encrypted, .missingCodec, .connectionRefused, .playlistLost,
         ] {

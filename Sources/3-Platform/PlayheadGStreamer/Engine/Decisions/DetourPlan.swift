@@ -55,7 +55,9 @@ struct DetourPlan: Sendable {
         switch error {
         case .missingSegment, .notMedia, .corruptData, .badPlaylist, .notFound, .gone: true
         // A failed download is an error of the resource; unreadable content is one of the stream.
-        case .connectionLost: failure.domain == .stream && failure.factory.hasSuffix("demux2")
+        // A download that began has the status of its answer.
+        case .connectionLost:
+            failure.factory.hasSuffix("demux2") && (failure.domain == .stream || failure.httpStatus != nil)
         default: false
         }
     }
