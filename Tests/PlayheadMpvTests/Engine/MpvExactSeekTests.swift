@@ -51,9 +51,25 @@ import Testing
 
         var pictureCount: Int { pictures.withLock(\.count) }
 
+        private struct Missed: Error, CustomStringConvertible { var description: String }
+
         private func first<Value>(_ find: () -> Value?) async throws -> Value {
             var iterator = stream.makeAsyncIterator()
+            let clock = ContinuousClock()
+            let end = clock.now + .seconds(30)
+            let limit = Task { [continuation] in
+                try await Task.sleep(until: end, clock: clock)
+                continuation.yield()
+            }
+            defer { limit.cancel() }
             while true {
+                guard clock.now < end else {
+                    throw Missed(
+                        description: """
+                            nothing fits; pictures: \(pictures.withLock { $0.suffix(20) }), \
+                            events: \(events.withLock { $0.suffix(20) })
+                            """)
+                }
                 if let value = find() { return value }
                 let failure = events.withLock { events in
                     events.lazy.compactMap { if case .failed(let error) = $0 { error } else { nil } }.first
