@@ -1,10 +1,11 @@
 import CGStreamer
 import Synchronization
 
-/// Lets the content of a transport or program stream begin at zero.
+/// Lets content begin at zero if its demuxer counts from another place.
 ///
-/// The demuxers count from the first reference of the clock, which multiplexers send some time before the first sample: 0.7 s, if
-/// FFmpeg wrote the file. Positions would begin there, and exceed the duration by as much at the end.
+/// Demuxers of transport and program streams count from the first clock reference, which FFmpeg writes 0.7 s before the first
+/// sample. MP4 and FLV that were cut out of a longer stream keep its times. Positions would begin there, and exceed the duration
+/// at the end.
 final class StreamStart: Sendable {
     /// The stream time of the first sample in terms of the demuxer, in nanoseconds; `nil` before it is known.
     private let start = Mutex<UInt?>(nil)
