@@ -12,6 +12,8 @@ struct MpvFacts: Sendable, Hashable {
     private var playedEnd = 0.0
     /// The statements of the bytes.
     var bytes = ItemFacts()
+    /// `true` once a seek beyond what is loaded has found no data.
+    var seeksOnlyInLoaded = false
 
     init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
@@ -52,6 +54,10 @@ struct MpvFacts: Sendable, Hashable {
     /// `true` if any sound or picture was decoded.
     var hasDecoded: Bool { values[.picture] != nil || values[.sound] != nil }
 
+    /// `true` if an adaptive stream has delivered nothing since the last seek: FFmpeg 5.1 does not find the samples of MP4
+    /// segments after one.
+    var hasNoData: Bool { isAdaptive && values[.cache].map { $0["reader-pts"] == nil } ?? false }
+
     /// `true` for a stream without an end.
     var isLive: Bool {
         guard isNetwork else { return false }
@@ -61,9 +67,14 @@ struct MpvFacts: Sendable, Hashable {
         return isAdaptive || values[.byteCount] == nil && !format.contains("mp4")
     }
     private var format: String { values[.format]?.text ?? "" }
-    private var isAdaptive: Bool { format.hasPrefix("hls") || format.hasPrefix("dash") }
+    var isAdaptive: Bool { format.hasPrefix("hls") || format.hasPrefix("dash") }
     /// `true` if the content can be sought. A window of a live stream cannot.
     var isSeekable: Bool { isSet(.isSeekable) && duration != nil }
+
+    /// `true` if the content can be sought to a time.
+    func isSeekable(to time: Double) -> Bool {
+        isSeekable && (!seeksOnlyInLoaded || loaded.contains { $0.start.seconds <= time && time <= $0.end.seconds })
+    }
 
     /// The answer to a seek that is refused.
     var seekRefusal: PlaybackError {
@@ -73,6 +84,11 @@ struct MpvFacts: Sendable, Hashable {
         }
         if isLive, values[.byteCount] == nil {
             return PlaybackError(.notSeekable, cause: "A live stream is sent only once.", remedy: now)
+        }
+        if seeksOnlyInLoaded {
+            return PlaybackError(
+                .notSeekable, cause: "mpv does not find the MP4 segments that are not loaded.",
+                remedy: "Play it with GStreamer.")
         }
         if isSet(.isSeekable), statedDuration == nil {
             return PlaybackError(
@@ -84,15 +100,20 @@ struct MpvFacts: Sendable, Hashable {
     var ranges: RangesReport {
         let length = duration.map(Self.time) ?? (isLive ? .indefinite : .invalid)
         let whole = CMTimeRange(start: .zero, duration: length)
-        let loaded = (values[.cache]?["seekable-ranges"]?.list ?? []).compactMap { range -> CMTimeRange? in
+        let loaded = isNetwork || duration == nil ? self.loaded : [whole]
+        return RangesReport(
+            duration: length, seekable: isSeekable ? seeksOnlyInLoaded ? loaded : [whole] : [], loaded: loaded)
+    }
+
+    /// The ranges that mpv keeps.
+    private var loaded: [CMTimeRange] {
+        let ranges = (values[.cache]?["seekable-ranges"]?.list ?? []).compactMap { range -> CMTimeRange? in
             guard let start = range["start"]?.number, let end = range["end"]?.number, end > max(0, start) else {
                 return nil
             }
             return CMTimeRange(start: Self.time(max(0, start)), end: Self.time(end))
         }
-        return RangesReport(
-            duration: length, seekable: isSeekable ? [whole] : [],
-            loaded: isNetwork || duration == nil ? loaded.sorted { $0.start < $1.start } : [whole])
+        return ranges.sorted { $0.start < $1.start }
     }
 
     var buffering: BufferingReport? {

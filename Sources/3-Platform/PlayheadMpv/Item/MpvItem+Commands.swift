@@ -48,14 +48,16 @@ extension MpvItem {
         guard seek.target.isNumeric || seek.target.isPositiveInfinity else {
             return refuse(seek.id, PlaybackError(.notSupportedByContent))
         }
-        guard !isReady || facts.isSeekable else { return refuse(seek.id, facts.seekRefusal) }
+        guard !isReady || facts.isSeekable(to: seek.target.isNumeric ? seek.target.seconds : facts.duration ?? 0) else {
+            return refuse(seek.id, facts.seekRefusal)
+        }
         if let old = seeks.add(seek) { reporter.post(.seeked(SeekReport(id: old, outcome: .superseded))) }
         startSeek()
     }
 
     /// Sends the next seek, if mpv has none.
     func startSeek() {
-        guard isReady, let client, let seek = seeks.next(at: MpvContext.now) else { return }
+        guard isReady, let client, let seek = seeks.next(at: MpvContext.now, from: facts.position) else { return }
         transport.leaveEnd()
         let end = facts.duration ?? 0
         let target = seek.target.isNumeric ? min(max(seek.target.seconds, 0), end) : end

@@ -10,13 +10,14 @@ extension MpvItem {
             if facts.take(property, value) { follow(property) }
         case .subtitle(let text, let start, let end): show(text, start, end)
         case .fileLoaded:
+            isOpeningAgain = false
             if facts.tracks.isImage { return fail(PlaybackError(.notMedia)) }
             applySelection()
         case .seek:
             seeks.begin()
             // Between a seek and its end, the position may be either.
             reportTransport()
-        case .playbackRestart(let values): restart(values)
+        case .playbackRestart(let values): if !isOpeningAgain { restart(values) }
         case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
         case .reply(let number, let error):
             guard let id = MpvNumbers.seek(number) else {
@@ -81,6 +82,7 @@ extension MpvItem {
         followPicture()
         guard isReady else { return becomeReady() }
         guard let seek = seeks.land() else { return }
+        if facts.hasNoData { return stay(insteadOf: seek) }
         if mustSeekEarlier(seek) {
             _ = seeks.add(seek)
             return startSeek()
@@ -93,6 +95,17 @@ extension MpvItem {
         startSeek()
         reportTransport()
         endIfDue()
+    }
+
+    /// Returns to the loaded part after a seek that found no data.
+    private func stay(insteadOf seek: PendingSeek) {
+        facts.seeksOnlyInLoaded = true
+        reportRanges()
+        refuse(seek.id, facts.seekRefusal)
+        if !seeks.isBusy, let origin = seeks.origin {
+            client?.command(["seek", MpvText.number(origin), "absolute+exact"], number: MpvNumbers.repair)
+        }
+        startSeek()
     }
 
     /// Lets mpv's demuxer begin earlier, if an exact seek has landed later than it should have.
@@ -112,7 +125,7 @@ extension MpvItem {
             return
         }
         // mpv shows the end of a file of which it could not decode anything.
-        guard facts.hasDecoded else { return endFile(0, isEnd: true) }
+        guard facts.hasDecoded else { return mustOpenAgain ? openAgain() : endFile(0, isEnd: true) }
         stage = .ready
         let position = facts.position ?? 0
         reports.ranges = facts.ranges
@@ -135,6 +148,17 @@ extension MpvItem {
         refuseSeeks()
         startSeek()
         endIfDue()
+    }
+
+    /// `true` if nothing was found at the start that was wanted.
+    private var mustOpenAgain: Bool { request.start != nil && !ignoresStart && facts.isAdaptive }
+
+    /// Opens the address again, and plays from its beginning.
+    private func openAgain() {
+        guard case .url(let address) = request.source else { return }
+        (ignoresStart, isOpeningAgain, facts.seeksOnlyInLoaded) = (true, true, true)
+        client?.set("start", "none")
+        client?.open(address)
     }
 
     /// `true` if the content ends before the position at which it was left.

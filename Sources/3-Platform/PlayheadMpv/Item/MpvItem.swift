@@ -36,6 +36,8 @@ final class MpvItem: @unchecked Sendable {
     let openedAt = MpvContext.now
     /// `true` once a start after the end is ignored.
     var ignoresStart = false
+    /// `true` while the address is opened again.
+    var isOpeningAgain = false
     /// Called when everything is released.
     private var ended: (() -> Void)?
 

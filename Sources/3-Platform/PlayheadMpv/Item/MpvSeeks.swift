@@ -19,6 +19,8 @@ struct MpvSeeks: Sendable, Hashable {
     private var waiting: PendingSeek?
     /// The time before a target at which the demuxer begins, in seconds.
     private var lead = 0.0
+    /// The position in seconds at which the newest seek was sent.
+    private(set) var origin: Double?
 
     /// The seek that is with mpv.
     var current: PendingSeek? { flight?.seek }
@@ -37,9 +39,10 @@ struct MpvSeeks: Sendable, Hashable {
     }
 
     /// The seek to send now; `nil` while another one is with mpv.
-    mutating func next(at now: Moment) -> PendingSeek? {
+    mutating func next(at now: Moment, from position: Double? = nil) -> PendingSeek? {
         guard flight == nil, let seek = waiting else { return nil }
         waiting = nil
+        origin = position
         flight = Flight(seek: seek, since: now)
         return seek
     }

@@ -153,6 +153,8 @@ final class MpvClient: @unchecked Sendable {
         case MPV_EVENT_PLAYBACK_RESTART: return .playbackRestart(snapshot())
         case MPV_EVENT_END_FILE:
             let end = event.data?.assumingMemoryBound(to: mpv_event_end_file.self).pointee
+            // The item opens its address again.
+            guard end?.reason != MPV_END_FILE_REASON_STOP else { return nil }
             return .endFile(error: end?.error ?? 0, isEnd: end?.reason == MPV_END_FILE_REASON_EOF)
         case MPV_EVENT_LOG_MESSAGE:
             guard let line = event.data?.assumingMemoryBound(to: mpv_event_log_message.self).pointee else { return nil }

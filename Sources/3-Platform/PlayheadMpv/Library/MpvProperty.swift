@@ -25,6 +25,6 @@ enum MpvProperty: String, Sendable, CaseIterable {
     static let atRestart: [MpvProperty] = [
         .coreIsIdle, .isSeeking, .position, .duration, .isSeekable, .isSeekableInCache, .format, .byteCount,
         .hasReachedEnd, .tracks, .picture, .sound,
-        .frameRate,
+        .frameRate, .cache,
     ]
 }
