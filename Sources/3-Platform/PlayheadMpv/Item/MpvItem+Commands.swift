@@ -15,7 +15,7 @@ extension MpvItem {
         case .step(let count, let id): step(count, id)
         case .select(let selection):
             self.selection = selection
-            applySelection()
+            if isReady { applySelection() }
             // The answer comes after the change.
             client?.ask(MpvProperty.tracks.rawValue, number: MpvNumbers.tracks)
         default: break
@@ -110,6 +110,7 @@ enum MpvNumbers {
     static let open: UInt64 = 0
     static let tracks: UInt64 = 1
     static let repair: UInt64 = 2
+    static let opened: UInt64 = 3
     private static let counters: UInt64 = 10
     private static let seeks: UInt64 = 1000
 

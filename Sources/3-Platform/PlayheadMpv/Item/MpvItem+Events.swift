@@ -9,16 +9,21 @@ extension MpvItem {
         case .property(let property, let value):
             if facts.take(property, value) { follow(property) }
         case .subtitle(let text, let start, let end): show(text, start, end)
+        case .opened(let tracks):
+            _ = facts.take(.tracks, tracks)
+            // A change of tracks while the file opens can stop mpv 0.35 for good.
+            applySelection()
+            client?.command(["ignore"], number: MpvNumbers.opened)
         case .fileLoaded:
             isOpeningAgain = false
             if facts.tracks.isImage { return fail(PlaybackError(.notMedia)) }
-            applySelection()
         case .seek:
             seeks.begin()
             // Between a seek and its end, the position may be either.
             reportTransport()
         case .playbackRestart(let values): if !isOpeningAgain { restart(values) }
         case .endFile(let error, let isEnd): endFile(error, isEnd: isEnd)
+        case .reply(MpvNumbers.opened, _): client?.continueOpening()
         case .reply(let number, let error):
             guard let id = MpvNumbers.seek(number) else {
                 if error < 0, number == MpvNumbers.open, stage == .opening { fail(failure.error(error)) }
@@ -142,6 +147,7 @@ extension MpvItem {
             reporter.post(.warning(.ignoredOrder(of: edition, isNetwork: false)))
         }
         reportBuffering()
+        applySelection()
         if transport.isPlayRequested { client?.set("pause", "no") }
         stream?.waitForGrowth()
         reportTransport()

@@ -69,7 +69,10 @@ struct MpvTracks: Sendable, Hashable {
             $0.isDefault == all[0].isDefault && $0.characteristics == all[0].characteristics
         }
         if areEqual, selection.audio.named(among: all) == nil { sound = nil }
-        let text = selection.shownText(among: report.tracks, playing: report.selected)
+        // Before mpv selects any, it will play this one.
+        let first = sound ?? all.first { $0.isDefault } ?? all.first
+        let playing = report.selected.isEmpty ? Set([first?.id].compactMap { $0 }) : report.selected
+        let text = selection.shownText(among: report.tracks, playing: playing)
         return Selection(
             audio: isOff ? "no" : number(sound) ?? "auto", text: number(text) ?? "no",
             isDrawn: text.map { drawn.contains($0.id) } ?? false)

@@ -20,6 +20,8 @@ final class MpvClient: @unchecked Sendable {
         var pictures: MpvPictures?
         /// `true` once the instance ends: no call may begin.
         var isEnding = false
+        /// The hook at which mpv waits before it selects tracks.
+        var hook: UInt64?
     }
 
     private let state = Mutex(State())
@@ -51,6 +53,7 @@ final class MpvClient: @unchecked Sendable {
         mpv_request_log_messages(handle, "warn")
         code = mpv_initialize(handle)
         if code >= 0, let stream { code = stream.register(with: handle) }
+        if code >= 0 { code = mpv_hook_add(handle, 0, "on_preloaded", 0) }
         for (number, property) in MpvProperty.allCases.enumerated() where code >= 0 {
             code = mpv_observe_property(handle, UInt64(number), property.rawValue, MPV_FORMAT_NODE)
         }
@@ -74,6 +77,14 @@ final class MpvClient: @unchecked Sendable {
 
     /// Opens an address.
     func open(_ address: String) { command(["loadfile", address], number: MpvNumbers.open) }
+
+    /// Lets mpv select tracks and play what is open.
+    func continueOpening() {
+        state.withLock { state in
+            if let hook = state.hook { mpv_hook_continue(handle, hook) }
+            state.hook = nil
+        }
+    }
 
     /// Performs a command. Its answer has the number.
     func command(_ words: [String], number: UInt64) {
@@ -133,6 +144,7 @@ final class MpvClient: @unchecked Sendable {
     private func destroy(_ pictures: MpvPictures?) {
         // From here on, no other thread calls mpv.
         end()
+        continueOpening()
         pictures?.end()
         mpv_terminate_destroy(handle)
     }
@@ -148,6 +160,10 @@ final class MpvClient: @unchecked Sendable {
         case MPV_EVENT_GET_PROPERTY_REPLY:
             return .answer(number: event.reply_userdata, event.error < 0 ? nil : Self.value(of: event))
         case MPV_EVENT_COMMAND_REPLY: return .reply(number: event.reply_userdata, error: event.error)
+        case MPV_EVENT_HOOK:
+            guard let hook = event.data?.assumingMemoryBound(to: mpv_event_hook.self).pointee else { return nil }
+            state.withLock { $0.hook = hook.id }
+            return .opened(tracks: value(of: .tracks))
         case MPV_EVENT_FILE_LOADED: return .fileLoaded
         case MPV_EVENT_SEEK: return .seek
         case MPV_EVENT_PLAYBACK_RESTART: return .playbackRestart(snapshot())
@@ -175,16 +191,18 @@ final class MpvClient: @unchecked Sendable {
     /// The properties of a moment. Those without a value are left out.
     private func snapshot() -> [MpvProperty: MpvValue] {
         var values: [MpvProperty: MpvValue] = [:]
-        for property in MpvProperty.atRestart {
-            var node = mpv_node()
-            guard mpv_get_property(handle, property.rawValue, MPV_FORMAT_NODE, &node) >= 0 else { continue }
-            values[property] = MpvValue(node)
-            mpv_free_node_contents(&node)
-        }
+        for property in MpvProperty.atRestart { values[property] = value(of: property) }
         return values
     }
 
     /// The value of a property now. Waits for mpv, which never waits for this thread.
+    private func value(of property: MpvProperty) -> MpvValue? {
+        var node = mpv_node()
+        guard mpv_get_property(handle, property.rawValue, MPV_FORMAT_NODE, &node) >= 0 else { return nil }
+        defer { mpv_free_node_contents(&node) }
+        return MpvValue(node)
+    }
+
     private func number(_ name: String) -> Double? {
         var value = 0.0
         return mpv_get_property(handle, name, MPV_FORMAT_DOUBLE, &value) >= 0 ? value : nil

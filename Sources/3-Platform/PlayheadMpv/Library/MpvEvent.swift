@@ -4,7 +4,9 @@ enum MpvEvent: Sendable, Hashable {
     case property(MpvProperty, MpvValue?)
     /// A subtitle is due, or the last one ends if `text` is empty. The times are positions in seconds.
     case subtitle(text: String, start: Double?, end: Double?)
-    /// The file is open, and its tracks are known.
+    /// The file is open, and its tracks are known. mpv waits for ``MpvClient/continueOpening()`` before it selects some.
+    case opened(tracks: MpvValue?)
+    /// The file is open, and playback begins.
     case fileLoaded
     /// A seek has begun.
     case seek
