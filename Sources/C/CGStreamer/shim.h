@@ -137,6 +137,8 @@ static inline guint32 ph_probe_event_seqnum(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? gst_event_get_seqnum(event) : 0;
 }
+static inline gboolean ph_is_serialized(GstEvent *event) { return GST_EVENT_IS_SERIALIZED(event); }
+
 static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;

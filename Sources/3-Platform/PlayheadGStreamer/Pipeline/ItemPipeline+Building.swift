@@ -236,6 +236,8 @@ extension ItemPipeline {
 
     private func adopt(decoder: Element) {
         PictureMemory.limitThreads(of: decoder)
+        // Before the other, which looks at the pictures that the decoder takes.
+        if isAdaptive { KeyFrameSearch.install(on: decoder) }
         SeekLead.install(on: decoder)
     }
 

@@ -7,7 +7,7 @@ extension TestMedia {
     public static let numbered: [TestMedia] = [
         numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedTS,
         numberedHEVCTS,
-        numberedHLS, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
+        numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
     ]
 
     /// x264 with its defaults: a key frame every 10 s, and B-frames, for which the MP4 has an edit list.
@@ -47,6 +47,15 @@ extension TestMedia {
     public static let numberedHLS = changed(
         "hls", "film.m3u8", ["-i", "{numbered-mp4}"], options: longSegments, kind: .hls)
 
+    /// The film with open groups of pictures as HLS in one segment, with a key frame every 4 s.
+    public static let numberedOneSegment = changed(
+        "one-segment", "film.m3u8", ["-i", "{numbered-open-gop}"], options: oneSegment, kind: .hls)
+
+    /// The film of x265 as HLS in one segment.
+    public static let numberedHEVCSegment = changed(
+        "hevc-segment", "film.m3u8", ["-i", "{numbered-mkv}"], options: oneSegment, kind: .hls
+    ) { $0.videoCodec = "hevc" }
+
     /// The MP4 as HLS in MP4 segments of 10 s.
     public static let numberedFragments = changed(
         "fragments", "film.m3u8", ["-i", "{numbered-mp4}"], options: longSegments + ["-hls_segment_type", "fmp4"],
@@ -66,6 +75,7 @@ extension TestMedia {
 
     private static let x264 = ["-c:v", "libx264", "-threads", "1"]
     private static let quick = ["-deadline", "realtime", "-cpu-used", "8", "-threads", "1", "-b:v", "400k"]
+    private static let oneSegment = ["-f", "hls", "-hls_time", "60", "-hls_playlist_type", "vod"]
     private static let longSegments = ["-f", "hls", "-hls_time", "10", "-hls_playlist_type", "vod"]
 
     private static func numbered(

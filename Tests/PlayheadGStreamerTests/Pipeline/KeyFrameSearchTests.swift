@@ -1,0 +1,110 @@
+import CGStreamer
+import Synchronization
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// The pictures that a decoder receives after a seek.
+@Suite struct KeyFrameSearchTests {
+    private static let second: UInt = 1_000_000_000
+
+    /// An element in the place of a decoder.
+    private final class Decoder {
+        private let element: Element
+        private let pad: UnsafeMutablePointer<GstPad>
+        private let received = Unmanaged.passRetained(Received())
+
+        private final class Received: Sendable { let seconds = Mutex<[UInt]>([]) }
+
+        init() throws {
+            GStreamerRuntime.start()
+            element = Element(taking: try #require(gst_element_factory_make("identity", nil)))
+            pad = try #require(gst_element_get_static_pad(element.pointer, "sink"))
+            gst_element_set_state(element.pointer, GST_STATE_PLAYING)
+            KeyFrameSearch.install(on: element)
+            gst_pad_add_probe(
+                pad, GST_PAD_PROBE_TYPE_BUFFER,
+                { _, info, data in
+                    let received = Unmanaged<Received>.fromOpaque(data!).takeUnretainedValue()
+                    let time = gst_pad_probe_info_get_buffer(info!)!.pointee.pts
+                    received.seconds.withLock { $0.append(time / KeyFrameSearchTests.second) }
+                    return GST_PAD_PROBE_OK
+                }, received.toOpaque(), nil)
+            gst_pad_send_event(pad, gst_event_new_stream_start("one"))
+            gst_pad_send_event(pad, gst_event_new_caps(gst_caps_new_empty_simple("video/x-vp8")))
+        }
+
+        deinit {
+            gst_element_set_state(element.pointer, GST_STATE_NULL)
+            gst_object_unref(pad)
+            received.release()
+        }
+
+        func begin(at seconds: UInt) {
+            gst_pad_send_event(pad, gst_event_new_flush_start())
+            gst_pad_send_event(pad, gst_event_new_flush_stop(1))
+            var segment = GstSegment()
+            gst_segment_init(&segment, GST_FORMAT_TIME)
+            segment.start = guint64(seconds * KeyFrameSearchTests.second)
+            gst_pad_send_event(pad, gst_event_new_segment(&segment))
+        }
+
+        func push(_ seconds: UInt, isKeyFrame: Bool = false) throws {
+            let buffer = try #require(gst_buffer_new_allocate(nil, 8, nil))
+            buffer.pointee.pts = seconds * KeyFrameSearchTests.second
+            if !isKeyFrame { buffer.pointee.mini_object.flags |= GST_BUFFER_FLAG_DELTA_UNIT.rawValue }
+            gst_pad_chain(pad, buffer)
+        }
+
+        func end() { gst_pad_send_event(pad, gst_event_new_eos()) }
+
+        /// The times of the pictures since the last call, in seconds.
+        func take() -> [UInt] {
+            received.takeUnretainedValue().seconds.withLock { seconds in
+                defer { seconds = [] }
+                return seconds
+            }
+        }
+    }
+
+    @Test func decodersBeginAtTheLastKeyFrameBeforeTheTarget() throws {
+        let decoder = try Decoder()
+        decoder.begin(at: 8)
+        for second in UInt(0)...12 { try decoder.push(second, isKeyFrame: second % 3 == 0) }
+        #expect(decoder.take() == [6, 7, 8, 9, 10, 11, 12])
+        // The next seek forgets what was held for the one before it.
+        decoder.begin(at: 5)
+        try decoder.push(3, isKeyFrame: true)
+        decoder.begin(at: 1)
+        for second in UInt(0)...2 { try decoder.push(second, isKeyFrame: second == 0) }
+        #expect(decoder.take() == [0, 1, 2])
+    }
+
+    @Test func picturesBeforeTheEndAreDecoded() throws {
+        let decoder = try Decoder()
+        decoder.begin(at: 9)
+        for second in UInt(0)...4 { try decoder.push(second, isKeyFrame: second == 0 || second == 2) }
+        #expect(decoder.take().isEmpty)
+        decoder.end()
+        #expect(decoder.take() == [2, 3, 4])
+    }
+
+    @Test func picturesAreNotHeldForLong() throws {
+        let decoder = try Decoder()
+        decoder.begin(at: 9)
+        try decoder.push(0, isKeyFrame: true)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        while decoder.take().isEmpty {
+            try #require(clock.now - begin < .seconds(5))
+            try decoder.push(1)
+        }
+        #expect(clock.now - begin >= .milliseconds(90))
+        // A key frame that comes later is still found, and pictures pass until then.
+        try decoder.push(2)
+        #expect(decoder.take() == [2])
+        try decoder.push(3, isKeyFrame: true)
+        try decoder.push(9)
+        #expect(decoder.take() == [3, 9])
+    }
+}
