@@ -124,6 +124,28 @@ import Testing
         #expect(end.position.seconds == 8 && !end.isTruncated)
     }
 
+    /// A demuxer that loads the same segments again and again is at fault only if the playlist names each of them once.
+    @Test func aPlaylistThatRepeatsItsSegmentsPlaysWithTheSamePlayer() async throws {
+        let server = try StreamServer.started()
+        let folder = try await server.serve(.hlsSingle).dropLast("/film.m3u8".count)
+        let loop = "#EXTINF:2.0,\nfilm_000.ts\n#EXTINF:2.0,\nfilm_001.ts\n#EXT-X-DISCONTINUITY\n"
+        server.serve(
+            """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:2
+            #EXT-X-PLAYLIST-TYPE:VOD
+            \(String(repeating: loop, count: 4))#EXT-X-ENDLIST
+            """, at: "\(folder)/loop.m3u8")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: "\(folder)/loop.m3u8"))
+        #expect(try await stage.ready(item).ranges.duration.seconds == 16)
+        try await stage.position(item) { $0 > 5 }
+        let profiles = stage.events(of: item).filter { event in
+            if case .log(let line) = event { line.text.contains("continues with the profile") } else { false }
+        }
+        #expect(profiles.isEmpty)
+    }
+
     /// `dashdemux2` cannot seek to another period itself.
     @Test(arguments: [true, false]) func seeksGoToOtherPeriods(_ hasTimeline: Bool) async throws {
         let server = try StreamServer.started()

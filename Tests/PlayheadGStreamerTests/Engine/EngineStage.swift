@@ -204,8 +204,10 @@ import Testing
     }
 
     func landed(_ id: CommandID, of generation: Generation) async throws -> Double {
-        guard case .landed(let time) = try await answer(to: id, of: generation) else {
-            throw Missed(description: "seek \(id.rawValue) did not land")
+        let answer = try await answer(to: id, of: generation)
+        guard case .landed(let time) = answer else {
+            throw Missed(
+                description: "seek \(id.rawValue) did not land: \(answer), \(events(of: generation).suffix(20))")
         }
         return time.seconds
     }

@@ -49,6 +49,8 @@ extension PlaylistFacts {
     mutating func take(_ playlist: HLSMediaPlaylist) {
         targetDuration = playlist.targetDuration
         isLive = playlist.isLive
+        let names = Set(playlist.segments.map { "\($0.byteRange?.lowerBound ?? 0) \($0.uri)" })
+        namesEachSegmentOnce = names.count == playlist.segments.count
         // The demuxer does not see gaps before it: `HTTPBodyFilter`.
         firstDate = playlist.segments.first { !$0.isGap }?.date
         holdBack = playlist.holdBack

@@ -16,6 +16,8 @@ struct PlaylistFacts: Sendable, Hashable {
     var targetDuration = 0.0
     /// `true` for a playlist that grows; `nil` while unknown.
     var isLive: Bool?
+    /// `true` if the newest media playlist names no segment twice; `false` while unknown, and for DASH.
+    var namesEachSegmentOnce = false
     /// The kind of encryption, for `FailureEvidence.finding`.
     var finding: FailureEvidence.Finding?
     /// `true` when the playlists show that nothing can be played, for the reason in `finding`.

@@ -17,7 +17,9 @@ extension ItemPlayback {
 
     /// `true` while an adaptive demuxer loads the same segments again and again, which no seek explains.
     private var isLosingTrack: Bool {
-        guard isAdaptive, recovery.profiles.profile.player != .groups, let http = observer.http else { return false }
+        guard isAdaptive, recovery.profiles.profile.player != .groups, observer.facts.namesEachSegmentOnce,
+            let http = observer.http
+        else { return false }
         let start = max(stage.beganOpening.seconds, discipline.startedAt.seconds)
         return RepetitionCheck.isRepeating(http.evidence.requests, since: start)
     }
