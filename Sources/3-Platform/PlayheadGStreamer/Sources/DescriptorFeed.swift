@@ -48,6 +48,8 @@ final class DescriptorFeed: Sendable {
 
     private let state = Mutex(State())
     private let queue: DispatchQueue?
+    /// `true` for a file that is being written whose demuxer does not pull beyond the size that it had at first.
+    private let isPushed: Bool
 
     /// Feeds from a byte source whose reads may take long, such as a provider.
     convenience init(_ source: any ByteSource, name: String) {
@@ -66,6 +68,15 @@ final class DescriptorFeed: Sendable {
         self.bytes = bytes
         self.name = name
         self.queue = queue
+        let file = (bytes as? DescriptorByteSource).flatMap { $0.isGrowing ? $0 : nil }
+        isPushed = file.map(Self.ignoresGrowth) ?? false
+    }
+
+    /// Returns `true` for files whose demuxers, or the one that removes ID3 tags, ask for the size of a file only once, unless the
+    /// data are pushed.
+    private static func ignoresGrowth(_ file: DescriptorByteSource) -> Bool {
+        guard let head = try? file.read(at: 0, count: 4) else { return false }
+        return head.starts(with: "ID3".utf8) || head.starts(with: "OggS".utf8)
     }
 
     /// The number of bytes; `nil` when unknown, and then nothing can be sought.
@@ -74,6 +85,11 @@ final class DescriptorFeed: Sendable {
     /// The file, if it is being written.
     private var growingFile: DescriptorByteSource? {
         (bytes as? DescriptorByteSource).flatMap { $0.isGrowing ? $0 : nil }
+    }
+
+    private var streamType: GstAppStreamType {
+        guard length != nil else { return GST_APP_STREAM_TYPE_STREAM }
+        return isPushed ? GST_APP_STREAM_TYPE_SEEKABLE : GST_APP_STREAM_TYPE_RANDOM_ACCESS
     }
 
     /// `true` while a read waits for more of a file that is being written.
@@ -113,8 +129,7 @@ final class DescriptorFeed: Sendable {
         }
         Self.release(old)
         gst_util_set_object_arg(object, "format", "bytes")
-        gst_app_src_set_stream_type(
-            appsrc, length == nil ? GST_APP_STREAM_TYPE_STREAM : GST_APP_STREAM_TYPE_RANDOM_ACCESS)
+        gst_app_src_set_stream_type(appsrc, streamType)
         gst_app_src_set_size(appsrc, length.map { gint64($0) } ?? -1)
         var callbacks = GstAppSrcCallbacks()
         callbacks.need_data = feedNeedData
@@ -214,7 +229,10 @@ final class DescriptorFeed: Sendable {
             guard let appsrc = UnsafeMutablePointer<GstAppSrc>(bitPattern: address) else { return }
             defer { gst_object_unref(appsrc) }
             guard state.withLock({ $0.epoch == epoch }) else { return }
-            feed(readGrowing(offset, wanted, epoch), epoch, appsrc)
+            let result = readGrowing(offset, wanted, epoch)
+            // The element ends before it asks for what lies behind its size.
+            if isPushed, case .success(let bytes) = result { promise(offset + Int64(bytes.count), 1) }
+            feed(result, epoch, appsrc)
         }
     }
 
