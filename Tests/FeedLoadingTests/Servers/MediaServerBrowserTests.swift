@@ -69,7 +69,8 @@ import Testing
         #expect(opened.entries.map(\.address) == feed.entries.map(\.address) + [film.address])
         #expect(opened.report.failures.isEmpty)
 
-        #expect(try await error(server.name, "nothing").code == .noSuchObject)
+        let missing = try await error(server.name, "nothing")
+        #expect(missing.code == .noSuchObject, "\(missing)")
         server.stop()
         #expect(try await error(server.name).code == .serverNotFound)
     }
