@@ -236,7 +236,7 @@ extension ItemPipeline {
 
     private func adopt(decoder: Element) {
         PictureMemory.limitThreads(of: decoder)
-        // Before the other, which looks at the pictures that the decoder takes.
+        // Before `SeekLead`, which looks only at pictures that the decoder receives.
         if isAdaptive { KeyFrameSearch.install(on: decoder) }
         SeekLead.install(on: decoder)
     }

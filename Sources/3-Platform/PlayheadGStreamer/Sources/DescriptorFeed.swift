@@ -48,7 +48,7 @@ final class DescriptorFeed: Sendable {
 
     private let state = Mutex(State())
     private let queue: DispatchQueue?
-    /// `true` for a file that is being written whose demuxer does not pull beyond the size that it had at first.
+    /// `true` if the data of a file that is being written must be pushed, so that its demuxer takes all of them.
     private let isPushed: Bool
 
     /// Feeds from a byte source whose reads may take long, such as a provider.
@@ -68,12 +68,11 @@ final class DescriptorFeed: Sendable {
         self.bytes = bytes
         self.name = name
         self.queue = queue
-        let file = (bytes as? DescriptorByteSource).flatMap { $0.isGrowing ? $0 : nil }
-        isPushed = file.map(Self.ignoresGrowth) ?? false
+        isPushed = Self.growingFile(bytes).map(Self.ignoresGrowth) ?? false
     }
 
-    /// Returns `true` for files whose demuxers, or the one that removes ID3 tags, ask for the size of a file only once, unless the
-    /// data are pushed.
+    /// Returns `true` for Ogg, and for files with ID3 tags. Their demuxers pull up to the size that the file has at first; data that
+    /// are pushed to them have no such limit.
     private static func ignoresGrowth(_ file: DescriptorByteSource) -> Bool {
         guard let head = try? file.read(at: 0, count: 4) else { return false }
         return head.starts(with: "ID3".utf8) || head.starts(with: "OggS".utf8)
@@ -83,7 +82,9 @@ final class DescriptorFeed: Sendable {
     var length: Int64? { bytes.length }
 
     /// The file, if it is being written.
-    private var growingFile: DescriptorByteSource? {
+    private var growingFile: DescriptorByteSource? { Self.growingFile(bytes) }
+
+    private static func growingFile(_ bytes: any ByteSource) -> DescriptorByteSource? {
         (bytes as? DescriptorByteSource).flatMap { $0.isGrowing ? $0 : nil }
     }
 
@@ -230,7 +231,7 @@ final class DescriptorFeed: Sendable {
             defer { gst_object_unref(appsrc) }
             guard state.withLock({ $0.epoch == epoch }) else { return }
             let result = readGrowing(offset, wanted, epoch)
-            // The element ends before it asks for what lies behind its size.
+            // The element ends at its size without asking for more.
             if isPushed, case .success(let bytes) = result { promise(offset + Int64(bytes.count), 1) }
             feed(result, epoch, appsrc)
         }

@@ -69,7 +69,7 @@ struct MpvTracks: Sendable, Hashable {
             $0.isDefault == all[0].isDefault && $0.characteristics == all[0].characteristics
         }
         if areEqual, selection.audio.named(among: all) == nil { sound = nil }
-        // Before mpv selects any, it will play this one.
+        // Before anything is selected, the sound that mpv is about to play.
         let first = sound ?? all.first { $0.isDefault } ?? all.first
         let playing = report.selected.isEmpty ? Set([first?.id].compactMap { $0 }) : report.selected
         let text = selection.shownText(among: report.tracks, playing: playing)
