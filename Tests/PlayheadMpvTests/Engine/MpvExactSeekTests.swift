@@ -94,6 +94,12 @@ import Testing
             try await first { pictures.withLock { $0.dropFirst(count).last.flatMap { fits($0) ? $0 : nil } } }
         }
 
+        var warnings: [PlaybackError] {
+            events.withLock { events in
+                events.compactMap { if case .warning(let error) = $0 { error } else { nil } }
+            }
+        }
+
         /// The newest position.
         var position: Double? {
             events.withLock { events in
@@ -189,5 +195,6 @@ import Testing
         #expect(abs(try await stage.duration() - 30) < 0.3)
         let position = try #require(stage.position)
         _ = try await stage.picture { abs(Double($0) * Self.frame - position) < 0.035 }
+        #expect(position > 20 || stage.warnings.map(\.code) == [.notSeekable])
     }
 }

@@ -163,6 +163,7 @@ extension MpvItem {
     private func openAgain() {
         guard case .url(let address) = request.source else { return }
         (ignoresStart, isOpeningAgain, facts.seeksOnlyInLoaded) = (true, true, true)
+        reporter.post(.warning(facts.seekRefusal))
         client?.set("start", "none")
         client?.open(address)
     }
