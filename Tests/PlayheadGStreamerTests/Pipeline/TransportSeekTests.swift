@@ -75,6 +75,27 @@ import Testing
         #expect(search.judge(time(1.5), isKey: true, start: time(1)) == .pass)
     }
 
+    /// The thread that feeds the demuxer began a segment between the seek and its flush, which uses up what the seek set.
+    @Test func seekThatIsOvertakenByASegmentIsRepeated() {
+        var search = Search()
+        /// The answers to the flushes of two streams.
+        func flush(_ number: UInt32) -> [Bool] {
+            [search.flushDemuxer(number), search.flushDemuxer(number)]
+        }
+        search.beginSegment()
+        _ = search.begin(1, target: time(5), isExact: true)
+        #expect(flush(1) == [false, false], "the segment came before the seek")
+        _ = search.begin(2, target: time(5), isExact: true)
+        _ = search.begin(2, target: time(5), isExact: true)
+        search.beginSegment()
+        #expect(flush(1) == [false, false], "of the seek before")
+        #expect(flush(2) == [true, false])
+        _ = search.begin(3, target: time(5), isExact: false)
+        search.beginSegment()
+        search.pass(4)
+        #expect(flush(4) == [false, false])
+    }
+
     /// Parsers mark the first picture after a flush as a key frame, whatever it is.
     @Test func firstPictureIsNoKeyFrame() {
         var search = Search()

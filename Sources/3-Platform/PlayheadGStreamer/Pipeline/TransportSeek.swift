@@ -49,11 +49,16 @@ final class TransportSeek: Sendable {
         private var lastKey: UInt?
         /// The longest time between two key frames so far.
         private var longestGap: UInt = 0
+        /// The demuxer has the seek, and its streams are not flushed yet.
+        private var awaitsFlush = false
+        /// The demuxer began a segment meanwhile.
+        private var isOvertaken = false
 
         /// A seek arrives, once on each stream. Returns the place to seek instead.
         mutating func begin(_ number: UInt32, target: UInt, isExact: Bool) -> UInt {
             if number != self.number || self.target != target {
                 (self.number, self.target, self.isExact, phase) = (number, target, isExact, .sent)
+                (awaitsFlush, isOvertaken) = (true, false)
             }
             return !isExact ? target : target > lead ? target - lead : 0
         }
@@ -61,6 +66,21 @@ final class TransportSeek: Sendable {
         /// A seek of another kind arrives.
         mutating func pass(_ number: UInt32) {
             (self.number, target, isExact, phase) = (number, nil, false, .idle)
+            (awaitsFlush, isOvertaken) = (false, false)
+        }
+
+        /// The demuxer begins a segment.
+        mutating func beginSegment() { isOvertaken = awaitsFlush }
+
+        /// A flush has passed the demuxer. Returns `true` if the seek must be repeated.
+        ///
+        /// GStreamer 1.22, later ones unknown: while `tsdemux` is fed by its source, as from a server, it takes up a seek before the
+        /// thread that feeds it has stopped. A segment that it begins in between uses up what the seek set: afterwards its
+        /// streams have a wrong segment, or none, and sound or picture is lost.
+        mutating func flushDemuxer(_ number: UInt32) -> Bool {
+            guard awaitsFlush, number == self.number else { return false }
+            defer { (awaitsFlush, isOvertaken) = (false, false) }
+            return isOvertaken
         }
 
         /// A flush has passed the decoder.
@@ -169,8 +189,12 @@ final class TransportSeek: Sendable {
         case GST_EVENT_SEEK:
             if let new = seek.start.seekOfDemuxer(event) { info.replaceEvent(with: new) }
             if let new = info.event.flatMap(seek.earlier) { info.replaceEvent(with: new) }
-        case GST_EVENT_FLUSH_STOP: _ = seek.flushed.withLock { $0.insert(place) }
+        case GST_EVENT_FLUSH_STOP:
+            _ = seek.flushed.withLock { $0.insert(place) }
+            let number = gst_event_get_seqnum(event)
+            if seek.search.withLock({ $0.flushDemuxer(number) }) { seek.again(number) }
         case GST_EVENT_SEGMENT:
+            seek.search.withLock { $0.beginSegment() }
             let isFirst = seek.flushed.withLock { $0.remove(place) } != nil
             let own = isFirst ? seek.beginningWithTarget(event) : seek.continuing(event)
             if let own { info.replaceEvent(with: own) }
