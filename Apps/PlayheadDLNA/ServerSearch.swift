@@ -1,4 +1,5 @@
 import CUPnP
+import Glibc
 
 /// The search for media servers, on all interfaces.
 ///
@@ -6,9 +7,10 @@ import CUPnP
 final class ServerSearch {
     /// The largest number of servers.
     static let serverLimit = 1000
+    /// The number of ports that are tried on an address.
+    private static let portAttempts = 8
 
     private let take: (UnsafeMutablePointer<GUPnPDeviceProxy>, MediaServer) -> Void
-    private var manager: UnsafeMutablePointer<GUPnPContextManager>?
     private var known: Set<String> = []
     private let limits: AnswerLimits
 
@@ -26,20 +28,43 @@ final class ServerSearch {
 
     /// Starts the search. It lasts as long as the process.
     func start() {
-        let manager = gupnp_context_manager_create(0)
-        self.manager = manager
-        // Unretained: the search lives until the main loop has ended.
-        cupnp_connect_context(manager, contextAvailable, Unmanaged.passUnretained(self).toOpaque())
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return }
+        defer { freeifaddrs(first) }
+        for interface in sequence(first: first, next: { $0?.pointee.ifa_next }) {
+            if let interface, let context = Self.context(on: interface.pointee) { search(in: context) }
+        }
     }
 
-    fileprivate func add(_ context: UnsafeMutablePointer<GUPnPContext>) {
-        let data = Unmanaged.passUnretained(self).toOpaque()
+    /// Returns a context for an IPv4 address of an interface that reaches several devices; `nil` for other addresses.
+    ///
+    /// GUPnP 1.6, later ones unknown: a context listens on the TCP port that has the number of its UDP port, which the system
+    /// chose. If another program uses that one, the context fails, and a `GUPnPContextManager` goes on without the network.
+    private static func context(on interface: ifaddrs) -> UnsafeMutablePointer<GUPnPContext>? {
+        let flags = Int(interface.ifa_flags)
+        guard flags & IFF_UP != 0, flags & IFF_POINTOPOINT == 0, flags & (IFF_MULTICAST | IFF_LOOPBACK) != 0,
+            let address = interface.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET)
+        else { return nil }
+        let bytes = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr.s_addr }
+        let own = withUnsafeBytes(of: bytes) { bytes in
+            g_inet_address_new_from_bytes(bytes.bindMemory(to: guint8.self).baseAddress, G_SOCKET_FAMILY_IPV4)
+        }
+        defer { own.map { g_object_unref($0) } }
+        for _ in 0..<portAttempts {
+            // Kept until the process ends.
+            if let context = gupnp_context_new_full(interface.ifa_name, own, 0, GSSDP_UDA_VERSION_1_0, nil) {
+                return context
+            }
+        }
+        return nil
+    }
+
+    private func search(in context: UnsafeMutablePointer<GUPnPContext>) {
         if let session = gupnp_context_get_session(context) { limits.watch(session) }
         guard let point = gupnp_control_point_new(context, "urn:schemas-upnp-org:device:MediaServer:1") else { return }
-        cupnp_connect_device(point, deviceAvailable, data)
-        gupnp_context_manager_manage_control_point(manager, point)
+        // Both are kept until the process ends.
+        cupnp_connect_device(point, deviceAvailable, Unmanaged.passUnretained(self).toOpaque())
         cupnp_search(point)
-        g_object_unref(point)
     }
 
     fileprivate func add(_ device: UnsafeMutablePointer<GUPnPDeviceProxy>) {
@@ -52,20 +77,10 @@ final class ServerSearch {
 
 // MARK: - Callbacks. The search is alive while the main loop runs.
 
-private func search(_ data: UnsafeMutableRawPointer?) -> ServerSearch? {
-    data.map { Unmanaged<ServerSearch>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private func contextAvailable(
-    _: UnsafeMutablePointer<GUPnPContextManager>?, _ context: UnsafeMutablePointer<GUPnPContext>?,
-    _ data: UnsafeMutableRawPointer?
-) {
-    if let context { search(data)?.add(context) }
-}
-
 private func deviceAvailable(
     _: UnsafeMutablePointer<GUPnPControlPoint>?, _ device: UnsafeMutablePointer<GUPnPDeviceProxy>?,
     _ data: UnsafeMutableRawPointer?
 ) {
-    if let device { search(data)?.add(device) }
+    guard let device, let data else { return }
+    Unmanaged<ServerSearch>.fromOpaque(data).takeUnretainedValue().add(device)
 }

@@ -5,13 +5,6 @@
 #include <libgupnp-av/gupnp-av.h>
 #include <libsoup/soup.h>
 
-/// Connects to a context manager's `context-available`.
-static inline gulong cupnp_connect_context(
-    GUPnPContextManager *manager, void (*handler)(GUPnPContextManager *, GUPnPContext *, gpointer), gpointer data) {
-    return g_signal_connect_data(
-        manager, "context-available", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
-}
-
 /// Connects to a control point's `device-proxy-available`.
 static inline gulong cupnp_connect_device(
     GUPnPControlPoint *point, void (*handler)(GUPnPControlPoint *, GUPnPDeviceProxy *, gpointer), gpointer data) {
