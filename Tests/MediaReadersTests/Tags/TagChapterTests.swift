@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TagChapterTests {
     private static func bytes(_ value: Int, bits: Int = 8) -> [UInt8] {
-        (0..<4).reversed().map { UInt8(value >> (bits * $0) & (1 << bits - 1)) }
+        let mask = 1 << bits - 1
+        return [3, 2, 1, 0].map { index -> UInt8 in UInt8(value >> (bits * index) & mask) }
     }
 
     /// A frame of version 2.4, or of 2.3 with lengths of eight bits.

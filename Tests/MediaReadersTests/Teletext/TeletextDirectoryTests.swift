@@ -86,7 +86,10 @@ import Testing
     }
 
     @Test func tableMayTakeSeveralPackets() {
-        let pages = (0..<40).flatMap { entry("deu", 2, magazine: 1, page: UInt8(($0 / 10) << 4 | $0 % 10)) }
+        let pages = (0..<40).flatMap { number -> [UInt8] in
+            let page = (number / 10) << 4 | number % 10
+            return entry("deu", 2, magazine: 1, page: UInt8(page))
+        }
         let long = packets(table([0x56, 200] + pages, stream: 0x200), counter: 15, pointer: [1, 2, 3])
         #expect(long.count == 2)
         #expect(listings(long)[0x200]?.count == 40)

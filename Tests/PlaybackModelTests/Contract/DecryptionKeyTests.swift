@@ -10,7 +10,8 @@ import Testing
     @Test func identifiersMayBeUUIDsAndUpperCase() throws {
         let key = try DecryptionKey("A0A1A2A3-A4A5-A6A7-A8A9-AAABACADAEAF:\(Self.key.uppercased())")
         #expect(key.id == Self.id && key.key == Self.key)
-        #expect(key.bytes == Array(0xA0...0xAF) + (0..<16).map { UInt8($0 * 17) })
+        let bytes: [UInt8] = Array(0xA0...0xAF) + stride(from: 0, through: 0xFF, by: 0x11)
+        #expect(key.bytes == bytes)
     }
 
     @Test(arguments: [

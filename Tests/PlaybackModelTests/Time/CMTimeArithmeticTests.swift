@@ -155,7 +155,8 @@ import Testing
             let factor = Double.random(in: -100...100, using: &generator)
             let product = CMTimeMultiplyByFloat64(time, multiplier: factor)
             let expected = time.seconds * factor
-            #expect(abs(product.seconds - expected) <= 0.5 / 65_536 + abs(expected) * 0x1p-50, "\(time) × \(factor)")
+            let tolerance: Double = 0x1p-17 + abs(expected) * 0x1p-50
+            #expect(abs(product.seconds - expected) <= tolerance, "\(time) × \(factor)")
         }
     }
 

@@ -440,7 +440,7 @@ struct MP4Parser {
 
     /// Returns a language of three letters with five bits each; nil for no language, `und` and Macintosh codes.
     private static func language(_ packed: Int) -> String? {
-        let letters = [packed >> 10 & 31, packed >> 5 & 31, packed & 31].map { UInt8($0 + 0x60) }
+        let letters = [10, 5, 0].map { shift -> UInt8 in UInt8(packed >> shift & 31) + 0x60 }
         guard packed < 0x8000, letters.allSatisfy(ASCII.isLetter) else { return nil }
         let name = String(decoding: letters, as: UTF8.self)
         return name == "und" ? nil : name

@@ -51,10 +51,12 @@ import ViewGraphGTK
         functions.setWidth(builder, UInt32(lease.frame.layout.size.width))
         functions.setHeight(builder, UInt32(lease.frame.layout.size.height))
         functions.setPlaneCount(builder, UInt32(descriptors.count))
-        for (index, plane) in zip(UInt32(0)..., layout.planes) {
-            functions.setDescriptor(builder, index, descriptors[Int(index)])
+        var index: UInt32 = 0
+        for (plane, descriptor) in zip(layout.planes, descriptors) {
+            functions.setDescriptor(builder, index, descriptor)
             functions.setOffset(builder, index, UInt32(clamping: plane.offset))
             functions.setStride(builder, index, UInt32(clamping: plane.bytesPerRow))
+            index += 1
         }
         if layout.format.hasLuma { setColor(lease.frame.color, builder, functions) }
         var error: UnsafeMutablePointer<GError>?

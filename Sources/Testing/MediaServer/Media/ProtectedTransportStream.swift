@@ -105,9 +105,13 @@ public struct ProtectedTransportStream: Sendable {
             section += Self.bytes(0xE000 | entry.stream) + Self.bytes(0xF000 | descriptors.count) + descriptors
         }
         section.replaceSubrange(1..<3, with: Self.bytes(0xB000 | section.count + 1))
-        let checksum = section.reduce(UInt32.max) { checksum, byte in
-            (0..<8).reduce(checksum ^ UInt32(byte) << 24) { value, _ in
-                value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
+        var checksum = UInt32.max
+        for byte in section {
+            checksum ^= UInt32(byte) << 24
+            for _ in 0..<8 {
+                let overflows = checksum >> 31 == 1
+                checksum <<= 1
+                if overflows { checksum ^= 0x04C1_1DB7 }
             }
         }
         section += Self.bytes(Int(checksum >> 16)) + Self.bytes(Int(checksum & 0xFFFF))

@@ -101,8 +101,9 @@ struct ImageHeaderTests {
     }
 
     @Test func onlyThePictureReachesTheDecoder() throws {
-        let profile = MadeImage.chunk("iCCP", Array("bomb".utf8) + [0, 0] + [UInt8](repeating: 7, count: 5_000))
-        let text = MadeImage.chunk("zTXt", Array("bomb".utf8) + [0, 0] + [UInt8](repeating: 7, count: 5_000))
+        let bomb = Array("bomb\0\0".utf8) + [UInt8](repeating: 7, count: 5_000)
+        let profile = MadeImage.chunk("iCCP", bomb)
+        let text = MadeImage.chunk("zTXt", bomb)
         let animation = MadeImage.chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
         let bytes = MadeImage.png(width: 2, height: 2, extra: profile + text + animation) + Array("PK\u{3}\u{4}".utf8)
         let plain = MadeImage.png(width: 2, height: 2)

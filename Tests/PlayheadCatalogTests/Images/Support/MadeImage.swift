@@ -45,9 +45,16 @@ enum MadeImage {
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+        var crc = UInt32.max
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 {
+                let isOdd = crc & 1 == 1
+                crc >>= 1
+                if isOdd { crc ^= 0xEDB8_8320 }
+            }
         }
+        return ~crc
     }
 
     // MARK: GIF
