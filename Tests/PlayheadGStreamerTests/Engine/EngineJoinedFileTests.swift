@@ -78,6 +78,13 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.lateFLV.file()), duration: 4, target: 2.5)
     }
 
+    /// Sinks state the position of the first picture until it is due.
+    @Test(arguments: TestMedia.emptyEdits, [1, 5]) func timeBeforeTheFirstPictureCounts(
+        _ media: TestMedia, target: Double
+    ) async throws {
+        try await expectWhole(try stage.load(try await media.file()), duration: 7, target: target)
+    }
+
     @Test func fragmentsOfTheMiddleOfAStreamBeginAtZero() async throws {
         let folder = try await TestMediaLibrary().folder(of: .hlsTracks)
         let parts = ["video_init.mp4", "video_002.m4s", "video_003.m4s"].map(folder.appendingPathComponent)

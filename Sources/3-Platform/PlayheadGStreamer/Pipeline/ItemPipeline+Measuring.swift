@@ -94,13 +94,30 @@ extension ItemPipeline {
     /// do: it never loses its state in a flush and then answers by a clock that is about to be set back.
     var position: Int64? {
         let sinks = parts.withLock { $0.isClosed ? [] : [$0.videoSink, $0.audio?.bin] }
-        return sinks.compactMap { sink -> Int64? in
-            var position: gint64 = 0
-            guard let sink, gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0 else {
-                return nil
-            }
-            return Self.plausible(position)
-        }.max()
+        return sinks.compactMap { $0.flatMap(position) }.max()
+    }
+
+    /// The position of a sink.
+    ///
+    /// Where a segment begins later, as after an empty edit of MP4, sinks state its beginning until then.
+    private func position(of sink: Element) -> Int64? {
+        var position: gint64 = 0
+        guard gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0, let playbin else { return nil }
+        let isPlaying = playbin.pointer.pointee.current_state == GST_STATE_PLAYING
+        let time =
+            isPlaying
+            ? gst_element_get_current_running_time(playbin.pointer) : gst_element_get_start_time(playbin.pointer)
+        sink.withPad("sink") { pad in
+            guard time != .max, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
+            defer { gst_event_unref(event) }
+            var segment: UnsafePointer<GstSegment>?
+            gst_event_parse_segment(event, &segment)
+            guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME, segment.base > time,
+                let ahead = gint64(exactly: (Double(segment.base - time) * segment.rate).rounded())
+            else { return }
+            position -= max(0, ahead)
+        }
+        return Self.plausible(position)
     }
 
     /// A time of a hostile file: what is negative or beyond thirty years is not known.

@@ -39,6 +39,20 @@ extension TestMedia {
         facts: Facts(duration: 4, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
         steps: [.ffmpeg(["-i", "{short-flv-h264}", "-c", "copy", "-output_ts_offset", "3600", "film.flv"])])
 
+    /// MP4 whose picture, or whose picture and sound, begin after 3 s: edit lists with an empty edit. 4 s each.
+    public static let emptyEdits = [lateMP4("picture", late: "1:v"), lateMP4("all", late: "1")]
+
+    private static func lateMP4(_ name: String, late: String) -> TestMedia {
+        TestMedia(
+            name: "mp4-late-\(name)", title: "MP4 that begins late: \(name)", kind: .video, mainFile: "film.mp4",
+            facts: Facts(duration: 7, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+            steps: [
+                .ffmpeg(
+                    ["-i", "{short-mp4-h264}", "-itsoffset", "3", "-i", "{short-mp4-h264}", "-map", late]
+                        + (late == "1" ? [] : ["-map", "0:a"]) + ["-c", "copy", "film.mp4"])
+            ])
+    }
+
     /// 4 s of WebM without a duration, as browsers record it. Its last cluster lasts for a second.
     public static let recordedWebM = TestMedia(
         name: "webm-recorded", title: "Recording of a browser", kind: .video, mainFile: "film.webm",
