@@ -39,7 +39,7 @@ final class ServerSearch {
     /// Returns a context for an IPv4 address of an interface that reaches several devices; `nil` for other addresses.
     ///
     /// GUPnP 1.6, later ones unknown: a context listens on the TCP port that has the number of its UDP port, which the system
-    /// chose. If another program uses that one, the context fails, and a `GUPnPContextManager` goes on without the network.
+    /// chose. If another program uses that one, the context fails, and a `GUPnPContextManager` leaves the network out.
     private static func context(on interface: ifaddrs) -> UnsafeMutablePointer<GUPnPContext>? {
         let flags = Int(interface.ifa_flags)
         guard flags & IFF_UP != 0, flags & IFF_POINTOPOINT == 0, flags & (IFF_MULTICAST | IFF_LOOPBACK) != 0,

@@ -85,6 +85,13 @@ import Testing
         try await expectWhole(try stage.load(try await media.file()), duration: 7, target: target)
     }
 
+    /// The demuxer ended the sound as early as the cut is behind its key frame, and found nothing after a seek behind that.
+    @Test(arguments: [false, true]) func filmThatWasCutPlaysToItsEnd(isRemote: Bool) async throws {
+        let server = try StreamServer.started()
+        let url = isRemote ? server.url(for: try await server.serve(.lateCut)) : try await TestMedia.lateCut.file()
+        try await expectWhole(try stage.load(url), duration: 11.6, target: 9)
+    }
+
     @Test func fragmentsOfTheMiddleOfAStreamBeginAtZero() async throws {
         let folder = try await TestMediaLibrary().folder(of: .hlsTracks)
         let parts = ["video_init.mp4", "video_002.m4s", "video_003.m4s"].map(folder.appendingPathComponent)

@@ -168,6 +168,12 @@ extension ItemPipeline {
             case "qtdemux":
                 if let bin, link.pipeline.value?.decryptionKeys.isEmpty == false { ph_prefer_decryptor(bin) }
                 if link.pipeline.value?.recipe.beginsLate == true { StreamStart.install(on: Element(sharing: element)) }
+                if let pipeline = link.pipeline.value, !pipeline.isAdaptive {
+                    let pipeline = link.pipeline
+                    EngineWorkarounds.endWithData(Element(sharing: element)) { duration in
+                        pipeline.value?.parts.withLock { $0.content.movieDuration = duration }
+                    }
+                }
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "flvdemux":

@@ -54,6 +54,9 @@ extension ItemPipeline {
                 description.duration = Self.plausible(duration)
             }
             readWindow(of: playbin, into: &description)
+            if let known = parts.withLock(\.content.movieDuration) {
+                (description.duration, description.seekableEnd) = (known, known)
+            }
             description.position = position
             let (video, audio) = parts.withLock { ($0.videoSink, $0.audio?.bin) }
             video?.withPad("sink") { readVideo($0, into: &description) }
@@ -82,8 +85,8 @@ extension ItemPipeline {
     private func reportTracks(of playbin: Element) {
         let (tracks, selected) = GroupTracks.read(from: playbin)
         let isNew = parts.withLock { parts in
-            defer { parts.listed = tracks }
-            return parts.listed != tracks
+            defer { parts.content.tracks = tracks }
+            return parts.content.tracks != tracks
         }
         guard isNew else { return }
         receive(.tracks(tracks, fromDecoder: true))

@@ -32,8 +32,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var queues: [Element] = []
         /// The ends of streams that wait for those of the others.
         var ends: HeldEnds?
-        /// The tracks that were reported, of a player without collections.
-        var listed: [MediaTrack] = []
+        var content = Content()
         var isClosed = false
         var fade = Fade()
         var maximumBitrate = 0.0
@@ -45,6 +44,13 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var seek = Seek()
         /// The exact seeks of a transport stream.
         var transport: TransportSeek?
+
+        struct Content {
+            /// The tracks that were reported, of a player without collections.
+            var tracks: [MediaTrack] = []
+            /// The duration of an MP4 file in nanoseconds, where its demuxer does not know it.
+            var movieDuration: Int64?
+        }
 
         struct Seek {
             /// Its number; `nil` until it is sent.

@@ -53,6 +53,14 @@ extension TestMedia {
             ])
     }
 
+    /// Numbered pictures that were cut without encoding 8.4 s after a key frame. Edit lists hide the rest.
+    public static let lateCut = TestMedia(
+        name: "mp4-late-cut", title: "MP4 that was cut without encoding", kind: .video, mainFile: "film.mp4",
+        facts: Facts(
+            duration: 11.6, videoCodec: "h264", width: NumberedPicture.width, height: NumberedPicture.height,
+            audio: [Facts.Track(codec: "aac")]),
+        steps: [.ffmpeg(["-ss", "8.4", "-t", "11.6", "-i", "{numbered-mp4}", "-c", "copy", "film.mp4"])])
+
     /// 4 s of WebM without a duration, as browsers record it. Its last cluster lasts for a second.
     public static let recordedWebM = TestMedia(
         name: "webm-recorded", title: "Recording of a browser", kind: .video, mainFile: "film.webm",

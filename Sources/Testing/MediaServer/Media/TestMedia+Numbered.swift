@@ -14,7 +14,7 @@ extension TestMedia {
     public static let numberedMP4 = numbered("mp4", "film.mp4", "h264", "aac", x264 + aac)
 
     /// The same, cut without encoding, as many programs do: pictures from the key frame on, 1.32 s before its beginning, are hidden by
-    /// edit lists. With 2 s or more, GStreamer 1.22 ends the sound too early.
+    /// edit lists.
     public static let numberedCut = changed("cut", "film.mp4", ["-ss", "1.32", "-i", "{numbered-mp4}"]) {
         $0.duration = 28.68
     }
