@@ -85,6 +85,11 @@ import Testing
         try await expectWhole(try stage.load(try await media.file()), duration: 7, target: target)
     }
 
+    /// The sink of the picture waited for one after a seek.
+    @Test func soundPlaysAfterTheEndOfThePicture() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.shortPicture.file()), duration: 8, target: 6)
+    }
+
     /// The demuxer ended the sound as early as the cut is behind its key frame, and found nothing after a seek behind that.
     @Test(arguments: [false, true]) func filmThatWasCutPlaysToItsEnd(isRemote: Bool) async throws {
         let server = try StreamServer.started()

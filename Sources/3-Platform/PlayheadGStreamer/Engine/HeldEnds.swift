@@ -12,6 +12,8 @@ final class HeldEnds: Sendable {
         var end: UInt = 0
         /// The end may pass.
         var isReleased = false
+        /// The input was flushed, and its sink waits for data.
+        var isFlushed = false
     }
 
     private struct State {
@@ -103,21 +105,44 @@ final class HeldEnds: Sendable {
     ) -> GstPadProbeReturn {
         switch ph_probe_event_type(info) {
         case GST_EVENT_STREAM_START, GST_EVENT_FLUSH_STOP:
-            begin(UInt(bitPattern: pad))
+            begin(UInt(bitPattern: pad), isFlushed: ph_probe_event_type(info) == GST_EVENT_FLUSH_STOP)
             return GST_PAD_PROBE_OK
-        case GST_EVENT_EOS: return hold(info, on: UInt(bitPattern: pad)) ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+        case GST_EVENT_EOS:
+            guard hold(info, on: UInt(bitPattern: pad)) else { return GST_PAD_PROBE_OK }
+            sendGap(to: pad)
+            return GST_PAD_PROBE_DROP
         default: return GST_PAD_PROBE_OK
         }
     }
 
     /// An input begins, or begins again.
-    private func begin(_ pad: UInt) {
+    private func begin(_ pad: UInt, isFlushed: Bool) {
         let end = state.withLock { state -> UInt in
             guard let index = state.inputs.firstIndex(where: { $0.pad == pad }) else { return 0 }
-            defer { state.inputs[index] = Input(pad: pad) }
+            defer { state.inputs[index] = Input(pad: pad, isFlushed: isFlushed) }
             return state.inputs[index].end
         }
         if end != 0 { Self.drop(end) }
+    }
+
+    /// Tells the sink of an input that has ended after a seek not to wait for data: where a picture is shorter than the sound, playback
+    /// would not continue after a seek behind its end.
+    private func sendGap(to pad: UnsafeMutablePointer<GstPad>) {
+        let address = UInt(bitPattern: pad)
+        let isWaiting = state.withLock { state in
+            guard let index = state.inputs.firstIndex(where: { $0.pad == address && $0.isFlushed && $0.end != 0 })
+            else {
+                return false
+            }
+            state.inputs[index].isFlushed = false
+            return true
+        }
+        guard isWaiting, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
+        defer { gst_event_unref(event) }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME else { return }
+        gst_pad_send_event(pad, gst_event_new_gap(segment.start, .max))
     }
 
     /// An input ends. Returns whether its event is held back, or was sent from here with those of the others.
