@@ -38,6 +38,7 @@ import Testing
         script.play(for: 4)
         let result = metrics(script)
         #expect(result.startupTime == .seconds(2))
+        // 2 + 10 + 3 + 5 + 2 + 1.5 + 4
         #expect(result.watchedTime == .seconds(27.5))
         #expect(result.stalls == 1)
         #expect(result.stallTime == .seconds(3))

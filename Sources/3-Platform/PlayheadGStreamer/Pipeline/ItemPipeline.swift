@@ -32,6 +32,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var queues: [Element] = []
         /// The ends of streams that wait for those of the others.
         var ends: HeldEnds?
+        /// Facts about the content that the pipeline does not state again.
         var content = Content()
         var isClosed = false
         var fade = Fade()
