@@ -39,8 +39,9 @@ extension EngineWorkarounds {
         let movie = movieBox(in: bytes)
         let lists = movie.flatMap { MP4EditLists(UnsafeRawBufferPointer(rebasing: bytes[$0...])) }
         gst_buffer_unmap(buffer, &map)
-        guard let movie, let lists else { return GST_PAD_PROBE_OK }
-        guard lists.shift >= audibleShift, lists.duration < 1e9 else { return GST_PAD_PROBE_REMOVE }
+        guard let movie else { return GST_PAD_PROBE_OK }
+        // The box comes once: samples are not searched.
+        guard let lists, lists.shift >= audibleShift, lists.duration < 1e9 else { return GST_PAD_PROBE_REMOVE }
         let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
         guard let own = gst_mini_object_make_writable(object) else { return GST_PAD_PROBE_OK }
         info.pointee.data = UnsafeMutableRawPointer(own)
