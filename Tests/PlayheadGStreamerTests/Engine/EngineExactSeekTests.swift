@@ -28,8 +28,10 @@ import Testing
         let time: Double
     }
 
-    private func load(_ media: TestMedia, _ server: StreamServer, play: Bool) async throws -> Generation {
-        guard media.kind == .video || media.kind == .audio else {
+    private func load(
+        _ media: TestMedia, _ server: StreamServer, play: Bool, isRemote: Bool = false
+    ) async throws -> Generation {
+        guard !isRemote, media.kind == .video || media.kind == .audio else {
             return try stage.load(server.url(for: try await server.serve(media)), play: play)
         }
         return try stage.load(try await media.file(), play: play)
@@ -85,6 +87,26 @@ import Testing
             // Not even for a moment shows another one.
             check(try await picture(of: item, from: mark), target, first)
             #expect(abs(stage.engine.currentTime(of: item).seconds - target) < Self.frame, "\(target)")
+        }
+    }
+
+    /// In an open group of pictures, those just before a key frame follow it in the file, and need the group before.
+    @Test(arguments: [
+        (TestMedia.numberedOpenGOP, false), (.numberedOpenGOP, true), (.numberedFLV, false), (.numberedPS, false),
+        (.numberedPS, true),
+    ])
+    func everyPictureAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
+        let server = try StreamServer.started()
+        let item = try await load(media, server, play: false, isRemote: isRemote)
+        try await stage.ready(item)
+        let first = try await picture(of: item, from: 0)
+        // With a key frame every four seconds at most.
+        for number in 175..<275 {
+            let target = (Double(number) + 0.9) * Self.frame
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < Self.frame, "\(target)")
+            check(try await picture(of: item, from: mark), target, first)
         }
     }
 

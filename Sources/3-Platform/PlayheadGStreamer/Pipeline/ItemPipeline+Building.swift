@@ -167,19 +167,23 @@ extension ItemPipeline {
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "qtdemux":
                 if let bin, link.pipeline.value?.decryptionKeys.isEmpty == false { ph_prefer_decryptor(bin) }
-                if link.pipeline.value?.recipe.beginsLate == true { StreamStart.install(on: Element(sharing: element)) }
                 if let pipeline = link.pipeline.value, !pipeline.isAdaptive {
                     let pipeline = link.pipeline
                     EngineWorkarounds.endWithData(Element(sharing: element)) { duration in
                         pipeline.value?.parts.withLock { $0.content.movieDuration = duration }
                     }
                 }
+                let start = link.pipeline.value?.recipe.beginsLate == true ? StreamStart() : nil
+                link.pipeline.value?.correctSeeks(of: Element(sharing: element), .indexed, start: start)
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
             case "flvdemux":
-                if link.pipeline.value?.recipe.isNetwork == false { StreamStart.install(on: Element(sharing: element)) }
+                let start = link.pipeline.value?.recipe.isNetwork == false ? StreamStart() : nil
+                link.pipeline.value?.correctSeeks(of: Element(sharing: element), .indexed, start: start)
+            case "avidemux":
+                link.pipeline.value?.correctSeeks(of: Element(sharing: element), .indexedByDecoding, start: nil)
             case "mpegpsdemux":
-                StreamStart.install(on: Element(sharing: element))
+                link.pipeline.value?.correctSeeks(of: Element(sharing: element), .programStream, start: StreamStart())
                 DVDCanvasProbe.install(on: Element(sharing: element))
             case "tsdemux":
                 TransportStart.install(on: Element(sharing: element))
@@ -217,7 +221,7 @@ extension ItemPipeline {
                 }
             }
             if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
-                link.pipeline.value?.parts.withLock(\.transport)?.watch(decoder: Element(sharing: element))
+                link.pipeline.value?.parts.withLock(\.exactSeek)?.watch(decoder: Element(sharing: element))
                 link.pipeline.value?.receive(.decoder(decoder))
             }
         }
@@ -247,15 +251,19 @@ extension ItemPipeline {
         SeekLead.install(on: decoder)
     }
 
-    /// Makes exact seeks in a transport stream exact. Those of an adaptive stream are its demuxer's matter.
     private func adopt(transport: Element) {
+        correctSeeks(of: transport, .transportStream, start: StreamStart())
+        guard !isAdaptive, recipe.profile.player != .groups else { return }
+        let pipeline = WeakPipeline(self)
+        EngineWorkarounds.watchPrograms(of: transport) { pipeline.value?.receive(.failure(.changeOfStreams)) }
+    }
+
+    /// Makes exact seeks in a container exact. Those of an adaptive stream are its demuxer's matter.
+    private func correctSeeks(of demuxer: Element, _ container: ExactSeek.Search.Container, start: StreamStart?) {
         guard !isAdaptive else { return }
         let pipeline = WeakPipeline(self)
-        if recipe.profile.player != .groups {
-            EngineWorkarounds.watchPrograms(of: transport) { pipeline.value?.receive(.failure(.changeOfStreams)) }
-        }
-        let seek = TransportSeek.install(on: transport) { pipeline.value?.repeatSeek($0) }
-        parts.withLock { if !$0.isClosed { $0.transport = seek } }
+        let seek = ExactSeek.install(on: demuxer, container, start: start) { pipeline.value?.repeatSeek($0) }
+        parts.withLock { if !$0.isClosed { $0.exactSeek = seek } }
     }
 
     private func adopt(converter: Element) {

@@ -43,8 +43,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var applied: PipelineState = .null
         /// The last seek that was sent.
         var seek = Seek()
-        /// The exact seeks of a transport stream.
-        var transport: TransportSeek?
+        /// The exact seeks of a container whose demuxer gets them wrong.
+        var exactSeek: ExactSeek?
 
         struct Content {
             /// The tracks that were reported, of a player without collections.

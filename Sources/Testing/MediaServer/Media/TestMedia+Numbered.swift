@@ -5,9 +5,9 @@
 extension TestMedia {
     /// All of them: 30 s, 25 pictures a second.
     public static let numbered: [TestMedia] = [
-        numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedTS,
-        numberedHEVCTS,
-        numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
+        numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedOneKeyFrame,
+        numberedOneKeyFrameMKV, numberedTS, numberedHEVCTS, numberedHLS, numberedOneSegment, numberedHEVCSegment,
+        numberedFragments, numberedVP8, numberedVP9, numberedAV1,
     ]
 
     /// x264 with its defaults: a key frame every 10 s, and B-frames, for which the MP4 has an edit list.
@@ -26,6 +26,13 @@ extension TestMedia {
     /// H.264 with open groups of pictures: those shown before a key frame can follow it in the file.
     public static let numberedOpenGOP = numbered(
         "open-gop", "film.mp4", "h264", "aac", x264 + ["-x264-params", "open-gop=1:keyint=100"] + aac)
+
+    /// The film with open groups of pictures as FLV.
+    public static let numberedFLV = changed("flv", "film.flv", ["-i", "{numbered-open-gop}"]) { $0.duration = 30.08 }
+
+    /// A program stream, as DVDs and cameras have it: MPEG-2 with FFmpeg's defaults, and B-frames.
+    public static let numberedPS = numbered(
+        "ps", "film.mpg", "mpeg2video", "mp2", ["-c:v", "mpeg2video", "-bf", "2", "-q:v", "3", "-c:a", "mp2"])
 
     /// H.264 with one key frame, the first picture.
     public static let numberedOneKeyFrame = numbered(

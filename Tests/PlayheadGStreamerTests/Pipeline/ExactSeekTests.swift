@@ -2,8 +2,8 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite struct TransportSeekTests {
-    private typealias Search = TransportSeek.Search
+@Suite struct ExactSeekTests {
+    private typealias Search = ExactSeek.Search
 
     private func time(_ seconds: Double) -> UInt { UInt(seconds * 1e9) }
 
@@ -112,5 +112,52 @@ import Testing
         #expect(search.judge(time(23), isKey: false, start: time(18)) == .drop)
         #expect(search.judge(time(27), isKey: true, start: time(18)) == .pass)
         #expect(search.end() == false && search.lead == 0)
+    }
+
+    /// The key frame that an index names shows after the target: pictures before it follow it in the file.
+    @Test func firstPictureBehindTheTargetRepeatsTheSeekOnce() {
+        var search = Search(.indexed)
+        func begin(_ number: UInt32, _ target: Double) -> UInt {
+            defer { search.flush(number) }
+            return search.begin(number, target: time(target), isExact: true)
+        }
+        #expect(begin(1, 14.2) == time(14.2))
+        #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .miss)
+        #expect(search.judge(time(14.12), isKey: false, start: time(14.2)) == .drop)
+        #expect(begin(2, 14.2) == time(13.2))
+        #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .pass, "there is no other")
+        #expect(search.judge(time(14.12), isKey: false, start: time(14.2)) == .pass)
+        #expect(begin(3, 14.2) == time(14.2))
+        #expect(search.judge(time(10.24), isKey: true, start: time(14.2)) == .pass)
+        #expect(begin(4, 14.2) == time(14.2))
+        #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .miss)
+        #expect(begin(5, 20) == time(20), "another target begins anew")
+        #expect(begin(6, 0) == 0)
+        #expect(search.judge(time(0.08), isKey: true, start: 0) == .pass, "nothing is earlier")
+        #expect(search.begin(7, target: time(14.2), isExact: false) == time(14.2))
+        search.flush(7)
+        #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .pass && search.end() == false)
+    }
+
+    /// Its times are those at which pictures are decoded.
+    @Test func keyFrameShortlyBeforeTheTargetRepeatsTheSeekInAVI() {
+        var search = Search(.indexedByDecoding)
+        _ = search.begin(1, target: time(8), isExact: true)
+        search.flush(1)
+        #expect(search.judge(time(7.9), isKey: true, start: time(8)) == .miss)
+        #expect(search.begin(2, target: time(8), isExact: true) == time(7))
+    }
+
+    /// Pictures of a program stream come before they show.
+    @Test func programStreamBeginsEarlier() {
+        var search = Search(.programStream)
+        #expect(begin(&search, 1, 20) == time(18.5))
+        #expect(search.judge(time(20.2), isKey: true, start: time(20)) == .miss)
+        #expect(begin(&search, 2, 20) == time(12))
+        #expect(search.judge(time(12.5), isKey: true, start: time(20)) == .pass)
+        #expect(search.judge(time(16.5), isKey: true, start: time(20)) == .pass)
+        _ = begin(&search, 3, 26)
+        #expect(search.judge(time(24.5), isKey: true, start: time(26)) == .pass)
+        #expect(begin(&search, 4, 27) == time(21.5))
     }
 }

@@ -1,25 +1,29 @@
 import CGStreamer
 import Synchronization
 
-/// Exact seeks in transport streams.
+/// Exact seeks where demuxers begin with a wrong picture.
 ///
-/// A transport stream has no index. For an exact seek, `tsdemux` begins 2.5 s before the target, and if the first picture there is
+/// **Transport streams** have no index. For an exact seek, `tsdemux` begins 2.5 s before the target, and if the first picture there is
 /// no key frame, goes back until one is: in steps of 200 packets, looking only at the first picture after each, so that it
 /// usually arrives at the beginning of the file. Of HEVC and MPEG-2 it expects a key frame within the 2.5 s.
 ///
 /// Here it gets a seek that is not exact, to an earlier place, and its segment begins with the target. Pictures up to the first key
 /// frame are dropped, which decoders would turn into gray ones. If that comes after the target, the same seek begins still earlier.
-final class TransportSeek: Sendable {
+///
+/// **MP4, FLV and AVI** have an index, in the order in which pictures are decoded. In an open group of pictures, some that show before
+/// a key frame follow it there, and refer to pictures before it. `qtdemux`, `flvdemux` and `avidemux` 1.22, later ones unknown, begin
+/// with that key frame also for a seek to one of them, and the decoder shows it made of other pictures. If the first picture shows
+/// after the target, the same seek begins a second earlier, which is more than the pictures of any group are moved by.
+final class ExactSeek: Sendable {
     /// The search for a key frame. Times are in nanoseconds.
     struct Search: Sendable, Equatable {
-        /// The time before a place at which the demuxer begins on its own.
-        static let demuxerLead: UInt = 2_500_000_000
         /// The first lead that is tried where the demuxer's is not enough: key frames of most encoders are 10 s apart at most.
         static let usualLead: UInt = 8_000_000_000
-        /// The time by which the demuxer may miss a place: it estimates where that is in the file.
-        static let margin: UInt = 500_000_000
         /// The time by which pictures arrive in another order than they are shown in.
         static let reordering: UInt = 500_000_000
+
+        /// The lead where the key frame that an index names comes after the target.
+        static let indexLead: UInt = 1_000_000_000
 
         enum Phase: Sendable, Equatable {
             case idle
@@ -37,13 +41,29 @@ final class TransportSeek: Sendable {
             case miss
         }
 
+        enum Container: Sendable, Equatable {
+            case transportStream
+            case programStream
+            case indexed
+            /// An index whose times are those at which pictures are decoded: they show later.
+            case indexedByDecoding
+
+            /// The time before a place at which the demuxer begins on its own.
+            var lead: UInt { self == .transportStream ? 2_500_000_000 : 0 }
+            /// The time by which the demuxer may miss a place. Of a transport stream it estimates where that is; in a program
+            /// stream it finds the clock, and pictures come up to a second before they show.
+            var margin: UInt { self == .transportStream ? 500_000_000 : 1_500_000_000 }
+            var hasIndex: Bool { self == .indexed || self == .indexedByDecoding }
+        }
+
+        let container: Container
         private(set) var phase = Phase.idle
         /// The number of the seek.
         private(set) var number: UInt32 = 0
         /// The target of the seek in stream time; `nil` without one.
         private(set) var target: UInt?
         private(set) var isExact = false
-        private(set) var lead: UInt = 0
+        private(set) var lead: UInt
         /// The next picture is the first since a flush: parsers take any for a key frame.
         private var isFirst = true
         private var lastKey: UInt?
@@ -54,9 +74,16 @@ final class TransportSeek: Sendable {
         /// The demuxer began a segment meanwhile.
         private var isOvertaken = false
 
+        init(_ container: Container = .transportStream) {
+            self.container = container
+            lead = container == .programStream ? container.margin : 0
+        }
+
         /// A seek arrives, once on each stream. Returns the place to seek instead.
         mutating func begin(_ number: UInt32, target: UInt, isExact: Bool) -> UInt {
             if number != self.number || self.target != target {
+                // The next key frame is the right one again.
+                if container.hasIndex, phase != .missed || self.target != target { lead = 0 }
                 (self.number, self.target, self.isExact, phase) = (number, target, isExact, .sent)
                 (awaitsFlush, isOvertaken) = (true, false)
             }
@@ -70,7 +97,7 @@ final class TransportSeek: Sendable {
         }
 
         /// The demuxer begins a segment.
-        mutating func beginSegment() { isOvertaken = awaitsFlush }
+        mutating func beginSegment() { isOvertaken = awaitsFlush && container == .transportStream }
 
         /// A flush has passed the demuxer. Returns `true` if the seek must be repeated.
         ///
@@ -90,13 +117,14 @@ final class TransportSeek: Sendable {
         }
 
         /// `true` if the demuxer began with the file.
-        private var isAtBeginning: Bool { (isExact ? lead : 0) + Self.demuxerLead >= target ?? 0 }
+        private var isAtBeginning: Bool { (isExact ? lead : 0) + container.lead >= target ?? 0 }
 
         /// Judges a picture before it is decoded.
         /// - Parameters:
         ///   - time: Its time; `nil` if unknown.
         ///   - start: The time from which pictures show, in the same terms.
         mutating func judge(_ time: UInt?, isKey: Bool, start: UInt) -> Verdict {
+            if container.hasIndex { return judgeFirst(time, start: start) }
             let isKey = isKey && !isFirst
             isFirst = false
             if isKey, let time {
@@ -119,8 +147,26 @@ final class TransportSeek: Sendable {
             return isExact && (isKey || (time ?? 0) > start + Self.reordering) ? miss() : .drop
         }
 
+        /// Judges the picture that an index named, and lets those after it pass.
+        private mutating func judgeFirst(_ time: UInt?, start: UInt) -> Verdict {
+            switch phase {
+            case .idle, .sent: return .pass
+            case .missed: return .drop
+            case .searching: break
+            }
+            let delay = container == .indexedByDecoding ? Self.reordering : 0
+            guard isExact, lead == 0, target ?? 0 > 0, (time ?? 0) + delay > start else {
+                phase = .idle
+                return .pass
+            }
+            (phase, lead) = (.missed, Self.indexLead)
+            return .miss
+        }
+
         /// The stream ends. Returns `true` if the seek must begin earlier.
-        mutating func end() -> Bool { phase == .searching && isExact && !isAtBeginning && miss() == .miss }
+        mutating func end() -> Bool {
+            phase == .searching && isExact && !container.hasIndex && !isAtBeginning && miss() == .miss
+        }
 
         private mutating func miss() -> Verdict {
             phase = .missed
@@ -131,14 +177,14 @@ final class TransportSeek: Sendable {
         /// Begins the next seek no earlier than a key frame needs, once two in a row are known.
         private mutating func fitLead() {
             guard longestGap > 0, lead > 0 else { return }
-            let needed = longestGap + Self.margin
-            lead = min(lead, needed > Self.demuxerLead ? needed - Self.demuxerLead : 0)
+            let needed = longestGap + container.margin
+            lead = min(lead, needed > container.lead ? needed - container.lead : 0)
         }
     }
 
-    private let search = Mutex(Search())
-    /// Times here are those of the demuxer, which are later than those of the content.
-    private let start = StreamStart()
+    private let search: Mutex<Search>
+    /// Times here are those of the demuxer, which may be later than those of the content; `nil` if they are the same.
+    private let start: StreamStart?
     /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
     /// those of the next program do, have separate times.
     private let flushed = Mutex<Set<UInt>>([])
@@ -147,19 +193,27 @@ final class TransportSeek: Sendable {
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
     private let again: @Sendable (UInt32) -> Void
 
-    private init(_ again: @escaping @Sendable (UInt32) -> Void) { self.again = again }
+    private init(_ search: Search, _ start: StreamStart?, _ again: @escaping @Sendable (UInt32) -> Void) {
+        self.search = Mutex(search)
+        self.start = start
+        self.again = again
+    }
 
     // MARK: The demuxer
 
-    /// Changes the seeks of a demuxer of transport streams.
+    /// Changes the seeks of a demuxer.
+    /// - Parameters:
+    ///   - start: The place from which the demuxer counts, unless that is zero.
+    ///   - again: Called on a thread of the pipeline with the number of a seek that must be repeated.
     static func install(
-        on demuxer: Element, again: @escaping @Sendable (UInt32) -> Void
-    ) -> TransportSeek {
-        let seek = TransportSeek(again)
+        on demuxer: Element, _ container: Search.Container, start: StreamStart?,
+        again: @escaping @Sendable (UInt32) -> Void
+    ) -> ExactSeek {
+        let seek = ExactSeek(Search(container), start, again)
         ph_connect(
             demuxer.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self),
             Unmanaged.passRetained(seek).toOpaque(),
-            { data, _ in data.map { Unmanaged<TransportSeek>.fromOpaque($0).release() } })
+            { data, _ in data.map { Unmanaged<ExactSeek>.fromOpaque($0).release() } })
         return seek
     }
 
@@ -167,38 +221,39 @@ final class TransportSeek: Sendable {
         @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
             Void = { _, pad, data in
                 guard let pad, let data, pad.pointee.direction == GST_PAD_SRC else { return }
-                let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+                let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
                 seek.add(
                     changeEvent, to: pad,
                     GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
                         | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
-                seek.start.watch(pad)
+                seek.start?.watch(pad)
             }
 
     private func add(_ probe: GstPadProbeCallback, to pad: UnsafeMutablePointer<GstPad>, _ types: UInt32) {
         gst_pad_add_probe(
             pad, GstPadProbeType(rawValue: types), probe, Unmanaged.passRetained(self).toOpaque(),
-            { data in data.map { Unmanaged<TransportSeek>.fromOpaque($0).release() } })
+            { data in data.map { Unmanaged<ExactSeek>.fromOpaque($0).release() } })
     }
 
     private static let changeEvent: GstPadProbeCallback = { pad, info, data in
         guard let pad, let info, let data, let event = info.event else { return GST_PAD_PROBE_OK }
-        let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+        let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
         let place = UInt(bitPattern: pad)
         switch event.pointee.type {
         case GST_EVENT_SEEK:
-            if let new = seek.start.seekOfDemuxer(event) { info.replaceEvent(with: new) }
+            if let new = seek.start?.seekOfDemuxer(event) { info.replaceEvent(with: new) }
             if let new = info.event.flatMap(seek.earlier) { info.replaceEvent(with: new) }
         case GST_EVENT_FLUSH_STOP:
             _ = seek.flushed.withLock { $0.insert(place) }
-            let number = gst_event_get_seqnum(event)
+            seek.renumber(event, in: info)
+            let number = ph_probe_event_seqnum(info)
             if seek.search.withLock({ $0.flushDemuxer(number) }) { seek.again(number) }
         case GST_EVENT_SEGMENT:
             seek.search.withLock { $0.beginSegment() }
             let isFirst = seek.flushed.withLock { $0.remove(place) } != nil
             let own = isFirst ? seek.beginningWithTarget(event) : seek.continuing(event)
             if let own { info.replaceEvent(with: own) }
-            if let new = info.event.flatMap({ seek.start.segmentOfContent($0, on: pad) }) {
+            if let new = info.event.flatMap({ seek.start?.segmentOfContent($0, on: pad) }) {
                 info.replaceEvent(with: new)
             }
         default: break
@@ -217,11 +272,27 @@ final class TransportSeek: Sendable {
         }
         let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
         let isExact = values.flags.rawValue & accurate != 0
-        let place = search.withLock { $0.begin(number, target: UInt(values.start), isExact: isExact) }
-        guard isExact else { return nil }
-        values.flags = GstSeekFlags(rawValue: values.flags.rawValue & ~accurate)
+        let (place, container) = search.withLock {
+            ($0.begin(number, target: UInt(values.start), isExact: isExact), $0.container)
+        }
+        guard isExact, !container.hasIndex || place < UInt(values.start) else { return nil }
+        if container == .transportStream { values.flags = GstSeekFlags(rawValue: values.flags.rawValue & ~accurate) }
         values.start = gint64(clamping: place)
         return values.event()
+    }
+
+    /// Gives a flush the number of the seek that it answers: for a program stream from a server, the demuxer sends its source a seek
+    /// of its own.
+    private func renumber(
+        _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>
+    ) {
+        let number = search.withLock { $0.container == .programStream ? $0.number : 0 }
+        guard number > 0 else { return }
+        var resetsTime: gboolean = 1
+        gst_event_parse_flush_stop(event, &resetsTime)
+        guard let new = gst_event_new_flush_stop(resetsTime) else { return }
+        info.replaceEvent(with: new)
+        gst_event_set_seqnum(new, number)
     }
 
     /// The segment of an exact seek, which begins with its target.
@@ -232,7 +303,7 @@ final class TransportSeek: Sendable {
         gst_event_parse_segment(event, &segment)
         guard var new = segment?.pointee, new.format == GST_FORMAT_TIME else { return nil }
         let start = gst_segment_position_from_stream_time(&new, GST_FORMAT_TIME, target)
-        guard start != .max, start > new.start else { return nil }
+        guard start != .max, start > new.start, start <= new.stop else { return nil }
         hidden.withLock { $0 = GstClockTime(Double(start - new.start) / new.rate) }
         (new.start, new.position, new.time) = (start, start, target)
         return gst_event_new_segment(&new)
@@ -262,7 +333,7 @@ final class TransportSeek: Sendable {
 
     private static let judge: GstPadProbeCallback = { pad, info, data in
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-        let seek = Unmanaged<TransportSeek>.fromOpaque(data).takeUnretainedValue()
+        let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
         guard let buffer = ph_probe_buffer(info) else {
             switch ph_probe_event_type(info) {
             case GST_EVENT_FLUSH_STOP: seek.search.withLock { $0.flush(ph_probe_event_seqnum(info)) }
