@@ -395,9 +395,13 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
         if let playbin = taken.playbin {
             taken.audio?.mute()
-            gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
+            var state = GST_STATE_NULL
+            gst_element_get_state(playbin.pointer, &state, nil, EngineWorkarounds.waitForPrerollBeforeStop)
             if EngineWorkarounds.crashesWhenStopped(playbin) {
-                gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
+                // One that failed to start would start again, find the pads that it kept, and abort.
+                if state.rawValue > GST_STATE_READY.rawValue {
+                    gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
+                }
                 taken.leak()
             } else {
                 gst_element_set_state(playbin.pointer, GST_STATE_NULL)
