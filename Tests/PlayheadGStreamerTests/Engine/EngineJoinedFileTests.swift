@@ -90,6 +90,23 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.shortPicture.file()), duration: 8, target: 6)
     }
 
+    /// The sink of the stream that has ended waits for data when playback pauses.
+    @Test(arguments: [(TestMedia.shortPicture, 5.0), (.earlyEndTS, 0.5)])
+    func playbackContinuesAfterAPauseBehindTheEndOfAStream(_ media: TestMedia, _ place: Double) async throws {
+        let item = try stage.load(try await media.file())
+        try await stage.ready(item)
+        try await stage.position(item) { $0 > place }
+        for _ in 0..<2 {
+            let mark = stage.reports.count
+            stage.send(.pause(stage.nextID()), to: item)
+            try await stage.transport(.paused, of: item, from: mark)
+            let position = stage.engine.currentTime(of: item).seconds
+            stage.send(.play(stage.nextID()), to: item)
+            try await stage.position(item) { $0 > position + 0.2 }
+        }
+        expectNoTrouble(item)
+    }
+
     /// The demuxer ended the sound as early as the cut is behind its key frame, and found nothing after a seek behind that.
     @Test(arguments: [false, true]) func filmThatWasCutPlaysToItsEnd(isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -53,6 +53,22 @@ final class HeldEnds: Sendable {
         Self.send(due)
     }
 
+    /// Tells the sinks of inputs that have ended not to wait for data. Each sink waits for some when playback pauses, and playback
+    /// would not continue until it has it.
+    func releaseSinks() {
+        let pads = state.withLock { state in
+            state.inputs.filter { $0.end != 0 }.compactMap { input -> UnsafeMutablePointer<GstPad>? in
+                let pad = UnsafeMutablePointer<GstPad>(bitPattern: input.pad)
+                if let pad { gst_object_ref(pad) }
+                return pad
+            }
+        }
+        for pad in pads {
+            Self.sendGap(to: pad)
+            gst_object_unref(pad)
+        }
+    }
+
     // MARK: Inputs
 
     private typealias PadHandler =
@@ -109,7 +125,7 @@ final class HeldEnds: Sendable {
             return GST_PAD_PROBE_OK
         case GST_EVENT_EOS:
             guard hold(info, on: UInt(bitPattern: pad)) else { return GST_PAD_PROBE_OK }
-            sendGap(to: pad)
+            if takeFlush(of: UInt(bitPattern: pad)) { Self.sendGap(to: pad) }
             return GST_PAD_PROBE_DROP
         default: return GST_PAD_PROBE_OK
         }
@@ -125,19 +141,20 @@ final class HeldEnds: Sendable {
         if end != 0 { Self.drop(end) }
     }
 
-    /// Tells the sink of an input that has ended after a seek not to wait for data: where a picture is shorter than the sound, playback
-    /// would not continue after a seek behind its end.
-    private func sendGap(to pad: UnsafeMutablePointer<GstPad>) {
-        let address = UInt(bitPattern: pad)
-        let isWaiting = state.withLock { state in
-            guard let index = state.inputs.firstIndex(where: { $0.pad == address && $0.isFlushed && $0.end != 0 })
-            else {
+    /// Returns whether an input that has ended was flushed before, once: where a picture is shorter than the sound, playback would not
+    /// continue after a seek behind its end.
+    private func takeFlush(of pad: UInt) -> Bool {
+        state.withLock { state in
+            guard let index = state.inputs.firstIndex(where: { $0.pad == pad && $0.isFlushed && $0.end != 0 }) else {
                 return false
             }
             state.inputs[index].isFlushed = false
             return true
         }
-        guard isWaiting, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
+    }
+
+    private static func sendGap(to pad: UnsafeMutablePointer<GstPad>) {
+        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return }
         defer { gst_event_unref(event) }
         var segment: UnsafePointer<GstSegment>?
         gst_event_parse_segment(event, &segment)

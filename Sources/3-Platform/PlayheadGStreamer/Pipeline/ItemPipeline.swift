@@ -206,6 +206,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         default: break
         }
         if state == .playing { returnFromFade() }
+        if applied == .playing, state == .paused { parts.withLock(\.ends)?.releaseSinks() }
     }
 
     // MARK: Seeks
