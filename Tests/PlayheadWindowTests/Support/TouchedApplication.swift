@@ -72,7 +72,7 @@ import Testing
 
     /// The accessibility tree and process state, for failure messages.
     var lastWords: String {
-        "Accessibility tree:\n\((try? tree.description) ?? "nothing")\n\(child.status.map { "It ended: \($0). " } ?? "")\(child.errorText)"
+        "Size: \((try? size).map { "\($0)" } ?? "none"). Accessibility tree:\n\((try? tree.description) ?? "nothing")\n\(child.status.map { "It ended: \($0). " } ?? "")\(child.errorText)"
     }
 
     /// Returns `true` if an element's name contains this text.

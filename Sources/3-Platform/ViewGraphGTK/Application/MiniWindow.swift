@@ -14,6 +14,8 @@ import ViewGraph
     private var usualSize = (width: 0, height: 0)
     /// The size that the window gets now. A size that the display still reports for the state before would replace it.
     private var expectedSize: (width: Int, height: Int)?
+    /// The number of times that the expected size was looked for, and found.
+    private var checks = (all: 0, found: 0)
     private var correction: UInt32 = 0
 
     private static let key = "miniWindow"
@@ -23,6 +25,10 @@ import ViewGraph
     private static let widths = 240...1_280
     /// The time without a change of the size after which the aspect ratio is restored, in milliseconds.
     private static let correctionTime: UInt32 = 250
+    /// A size that was found this often, one after the other, lasts. On a busy machine the display is late.
+    private static let lastingChecks = 3
+    /// The display does not allow a size that was not found this often.
+    private static let allChecks = 20
 
     init(
         _ window: UnsafeMutablePointer<GtkWindow>, storage: AppStorageStore, hasChanged: @escaping @MainActor () -> Void
@@ -120,13 +126,14 @@ import ViewGraph
 
     private func expect(_ size: (width: Int, height: Int)) {
         expectedSize = size
+        checks = (0, 0)
         correctLater()
     }
 
     /// Enlarges or reduces the mini window.
     func scale(by factor: Double) {
         guard isActive, factor.isFinite else { return }
-        resize(toWidth: Int((Double(gtk_widget_get_width(widget)) * factor).rounded()))
+        resize(toWidth: Int((Double(gtk_widget_get_width(widget)) * factor).rounded()), isExpected: true)
     }
 
     private func sizeHasChanged() { if isActive || expectedSize != nil { correctLater() } }
@@ -142,9 +149,12 @@ import ViewGraph
         correction = 0
         let (width, height) = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
         guard width > 0, height > 0 else { return }
-        if let size = expectedSize.take() {
-            guard (width, height) != size else { return }
-            gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
+        if let size = expectedSize {
+            let isFound = (width, height) == size
+            checks = (checks.all + 1, isFound ? checks.found + 1 : 0)
+            if !isFound { gtk_window_set_default_size(window, Int32(size.width), Int32(size.height)) }
+            if checks.found == Self.lastingChecks || checks.all == Self.allChecks { expectedSize = nil }
+            if expectedSize != nil { correctLater() }
         } else if isActive, abs(Double(width) / Double(height) - ratio) > 0.01 * ratio {
             resize(toWidth: width)
         }
