@@ -131,7 +131,7 @@ import Testing
         #expect(search.judge(time(10.24), isKey: true, start: time(14.2)) == .pass)
         #expect(begin(4, 14.2) == time(14.2))
         #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .miss)
-        #expect(begin(5, 20) == time(20), "another target begins anew")
+        #expect(begin(5, 20) == time(20), "the target is another")
         #expect(begin(6, 0) == 0)
         #expect(search.judge(time(0.08), isKey: true, start: 0) == .pass, "nothing is earlier")
         #expect(search.begin(7, target: time(14.2), isExact: false) == time(14.2))

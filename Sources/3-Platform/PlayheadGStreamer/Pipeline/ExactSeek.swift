@@ -50,7 +50,7 @@ final class ExactSeek: Sendable {
 
             /// The time before a place at which the demuxer begins on its own.
             var lead: UInt { self == .transportStream ? 2_500_000_000 : 0 }
-            /// The time by which the demuxer may miss a place. Of a transport stream it estimates where that is; in a program
+            /// The time by which the demuxer may miss a place. It estimates where that is in a transport stream. In a program
             /// stream it finds the clock, and pictures come up to a second before they show.
             var margin: UInt { self == .transportStream ? 500_000_000 : 1_500_000_000 }
             var hasIndex: Bool { self == .indexed || self == .indexedByDecoding }
@@ -281,8 +281,8 @@ final class ExactSeek: Sendable {
         return values.event()
     }
 
-    /// Gives a flush the number of the seek that it answers: for a program stream from a server, the demuxer sends its source a seek
-    /// of its own.
+    /// Gives a flush the number of the seek that it answers: for a program stream from a server, the demuxer sends its source a
+    /// separate seek.
     private func renumber(
         _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>
     ) {

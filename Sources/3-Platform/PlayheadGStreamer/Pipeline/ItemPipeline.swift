@@ -399,7 +399,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             var state = GST_STATE_NULL
             gst_element_get_state(playbin.pointer, &state, nil, EngineWorkarounds.waitForPrerollBeforeStop)
             if EngineWorkarounds.crashesWhenStopped(playbin) {
-                // One that failed to start would start again, find the pads that it kept, and abort.
+                // A pipeline that failed to start would start again, find the pads that it kept, and abort.
                 if state.rawValue > GST_STATE_READY.rawValue {
                     gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
                 }
