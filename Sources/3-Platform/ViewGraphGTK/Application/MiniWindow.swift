@@ -14,8 +14,10 @@ import ViewGraph
     private var usualSize = (width: 0, height: 0)
     /// The size that the window gets now. A size that the display still reports for the state before would replace it.
     private var expectedSize: (width: Int, height: Int)?
-    /// The number of times that the expected size was looked for, and found.
-    private var checks = (all: 0, found: 0)
+    /// The size before, if the window was free: any other one is the user's. Otherwise the display chose it.
+    private var sizeBefore: (width: Int, height: Int)?
+    /// The number of times that the expected size is still looked for.
+    private var checksLeft = 0
     private var correction: UInt32 = 0
 
     private static let key = "miniWindow"
@@ -25,10 +27,8 @@ import ViewGraph
     private static let widths = 240...1_280
     /// The time without a change of the size after which the aspect ratio is restored, in milliseconds.
     private static let correctionTime: UInt32 = 250
-    /// A size that was found this often, one after the other, lasts. On a busy machine the display is late.
-    private static let lastingChecks = 3
-    /// The display does not allow a size that was not found this often.
-    private static let allChecks = 20
+    /// The number of times that a size is looked for. On a busy machine the display is late; some displays do not allow it at all.
+    private static let checks = 20
 
     init(
         _ window: UnsafeMutablePointer<GtkWindow>, storage: AppStorageStore, hasChanged: @escaping @MainActor () -> Void
@@ -56,13 +56,15 @@ import ViewGraph
 
     private func enter(_ aspectRatio: Double) {
         ratio = (0.3...4).contains(aspectRatio) ? aspectRatio : 16.0 / 9
+        let wasFree = gtk_window_is_fullscreen(window) == 0 && gtk_window_is_maximized(window) == 0
         gtk_window_unfullscreen(window)
         gtk_window_unmaximize(window)
-        usualSize = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+        usualSize = size
         isActive = true
         gtk_window_set_decorated(window, 0)
         let saved = Self.place(storage.text(forKey: Self.key))
         resize(toWidth: saved?.width ?? Self.usualWidth, isExpected: true)
+        if !wasFree { sizeBefore = nil }
         surface?.setAbove(true)
         if let x = saved?.x, let y = saved?.y { surface?.move(to: (x, y)) }
         hasChanged()
@@ -117,6 +119,10 @@ import ViewGraph
         UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
     }
 
+    private var size: (width: Int, height: Int) {
+        (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+    }
+
     private func resize(toWidth width: Int, isExpected: Bool = false) {
         let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
         let height = Int((Double(width) / ratio).rounded())
@@ -125,8 +131,7 @@ import ViewGraph
     }
 
     private func expect(_ size: (width: Int, height: Int)) {
-        expectedSize = size
-        checks = (0, 0)
+        (expectedSize, sizeBefore, checksLeft) = (size, self.size, Self.checks)
         correctLater()
     }
 
@@ -147,15 +152,18 @@ import ViewGraph
     /// Repeats a size that did not last, or restores the aspect ratio after the user has changed the size.
     fileprivate func restoreSize() {
         correction = 0
-        let (width, height) = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+        let (width, height) = size
         guard width > 0, height > 0 else { return }
-        if let size = expectedSize {
-            let isFound = (width, height) == size
-            checks = (checks.all + 1, isFound ? checks.found + 1 : 0)
-            if !isFound { gtk_window_set_default_size(window, Int32(size.width), Int32(size.height)) }
-            if checks.found == Self.lastingChecks || checks.all == Self.allChecks { expectedSize = nil }
-            if expectedSize != nil { correctLater() }
-        } else if isActive, abs(Double(width) / Double(height) - ratio) > 0.01 * ratio {
+        if let expected = expectedSize {
+            checksLeft -= 1
+            let isLate = sizeBefore.map { $0 == (width, height) } ?? true
+            if isLate, (width, height) != expected, checksLeft > 0 {
+                gtk_window_set_default_size(window, Int32(expected.width), Int32(expected.height))
+                return correctLater()
+            }
+            expectedSize = nil
+        }
+        if isActive, abs(Double(width) / Double(height) - ratio) > 0.01 * ratio {
             resize(toWidth: width)
         }
     }
