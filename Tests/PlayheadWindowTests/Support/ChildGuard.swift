@@ -10,9 +10,12 @@ enum ChildGuard {
 
     private static let script = """
         trap '' INT TERM HUP
-        alive=" "
+        alive=
         while read -r sign number; do
-            if [ "$sign" = + ]; then alive="$alive$number "; else alive="${alive%% $number *} ${alive#* $number }"; fi
+            if [ "$sign" = + ]; then alive="$alive $number"; continue; fi
+            left=
+            for other in $alive; do [ "$other" = "$number" ] || left="$left $other"; done
+            alive=$left
         done
         for number in $alive; do kill -KILL "$number" 2>/dev/null; done
         """
