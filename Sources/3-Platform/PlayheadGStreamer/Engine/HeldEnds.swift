@@ -14,6 +14,8 @@ final class HeldEnds: Sendable {
         var isReleased = false
         /// The input was flushed, and its sink waits for data.
         var isFlushed = false
+        /// Data came after the flush.
+        var hasData = false
     }
 
     private struct State {
@@ -63,10 +65,7 @@ final class HeldEnds: Sendable {
                 return pad
             }
         }
-        for pad in pads {
-            Self.sendGap(to: pad)
-            gst_object_unref(pad)
-        }
+        Self.sendGaps(to: pads)
     }
 
     // MARK: Inputs
@@ -121,11 +120,13 @@ final class HeldEnds: Sendable {
     ) -> GstPadProbeReturn {
         switch ph_probe_event_type(info) {
         case GST_EVENT_STREAM_START, GST_EVENT_FLUSH_STOP:
-            begin(UInt(bitPattern: pad), isFlushed: ph_probe_event_type(info) == GST_EVENT_FLUSH_STOP)
+            let isFlushed = ph_probe_event_type(info) == GST_EVENT_FLUSH_STOP
+            begin(UInt(bitPattern: pad), isFlushed: isFlushed)
+            if isFlushed { watchData(of: pad) }
             return GST_PAD_PROBE_OK
         case GST_EVENT_EOS:
             guard hold(info, on: UInt(bitPattern: pad)) else { return GST_PAD_PROBE_OK }
-            if takeFlush(of: UInt(bitPattern: pad)) { Self.sendGap(to: pad) }
+            sendDueGaps()
             return GST_PAD_PROBE_DROP
         default: return GST_PAD_PROBE_OK
         }
@@ -141,15 +142,47 @@ final class HeldEnds: Sendable {
         if end != 0 { Self.drop(end) }
     }
 
-    /// Returns whether an input that has ended was flushed before, once: where a picture is shorter than the sound, playback would not
-    /// continue after a seek behind its end.
-    private func takeFlush(of pad: UInt) -> Bool {
-        state.withLock { state in
-            guard let index = state.inputs.firstIndex(where: { $0.pad == pad && $0.isFlushed && $0.end != 0 }) else {
-                return false
+    /// Notes the first data after a flush.
+    private func watchData(of pad: UnsafeMutablePointer<GstPad>) {
+        gst_pad_add_probe(
+            pad,
+            GstPadProbeType(rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_BUFFER_LIST.rawValue),
+            { pad, _, data in
+                guard let pad, let data else { return GST_PAD_PROBE_REMOVE }
+                let ends = Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue()
+                ends.state.withLock { state in
+                    let index = state.inputs.firstIndex { $0.pad == UInt(bitPattern: pad) }
+                    if let index { state.inputs[index].hasData = true }
+                }
+                ends.sendDueGaps()
+                return GST_PAD_PROBE_REMOVE
+            }, Unmanaged.passRetained(self).toOpaque(),
+            { data in data.map { Unmanaged<HeldEnds>.fromOpaque($0).release() } })
+    }
+
+    /// Tells the sinks of inputs that have ended after a flush not to wait for data, if another input has some: where a picture is
+    /// shorter than the sound, playback would not continue after a seek behind its end. Where all end, a gap would hold their ends up.
+    private func sendDueGaps() {
+        let pads = state.withLock { state in
+            guard state.inputs.contains(where: { $0.end == 0 && $0.hasData }) else {
+                return [] as [UnsafeMutablePointer<GstPad>]
             }
-            state.inputs[index].isFlushed = false
-            return true
+            return state.inputs.indices.filter { state.inputs[$0].isFlushed && state.inputs[$0].end != 0 }
+                .compactMap { index in
+                    state.inputs[index].isFlushed = false
+                    let pad = UnsafeMutablePointer<GstPad>(bitPattern: state.inputs[index].pad)
+                    if let pad { gst_object_ref(pad) }
+                    return pad
+                }
+        }
+        Self.sendGaps(to: pads)
+    }
+
+    /// Takes the references.
+    private static func sendGaps(to pads: [UnsafeMutablePointer<GstPad>]) {
+        for pad in pads {
+            sendGap(to: pad)
+            gst_object_unref(pad)
         }
     }
 
