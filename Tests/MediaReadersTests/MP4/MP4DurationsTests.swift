@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite struct MP4EditListsTests {
+@Suite struct MP4DurationsTests {
     private static func big(_ value: Int, _ count: Int = 4) -> [UInt8] {
         (0..<count).reversed().map { index -> UInt8 in UInt8(truncatingIfNeeded: value >> (8 * index)) }
     }
@@ -19,13 +19,15 @@ import Testing
         let times = [UInt8](repeating: 0, count: 2 * width)
         let entries = edits.flatMap { edit -> [UInt8] in big(edit.0, width) + big(edit.1, width) + [0, 1, 0, 0] }
         let list = box("elst", [UInt8(version), 0, 0, 0] + big(edits.count) + entries)
-        let media = box("mdhd", [UInt8(version), 0, 0, 0] + times + big(12_800) + big(384_000, width) + big(0))
+        let media =
+            box("mdhd", [UInt8(version), 0, 0, 0] + times + big(12_800) + big(384_000, width) + big(0))
+            + box("hdlr", big(0) + big(0) + Array("vide".utf8) + [UInt8](repeating: 0, count: 13))
         let header = [UInt8(version), 0, 0, 0] + times + big(1_000) + big(30_000, width) + big(0x10000)
         let track = box("tkhd", times) + box("edts", list) + box("mdia", media)
         return box("moov", box("mvhd", header) + box("trak", track))
     }
 
-    private func read(_ bytes: [UInt8]) -> MP4EditLists? { bytes.withUnsafeBytes { MP4EditLists($0) } }
+    private func read(_ bytes: [UInt8]) -> MP4Durations? { bytes.withUnsafeBytes { MP4Durations($0) } }
 
     @Test(arguments: [false, true]) func hiddenMediaAreTheShift(isLong: Bool) throws {
         let bytes = Self.movie([(30_000, 8 * 12_800)], isLong: isLong)
@@ -33,6 +35,9 @@ import Testing
         #expect(lists.duration == 30 && lists.shift == 8)
         let width = isLong ? 8 : 4
         #expect(Array(bytes[lists.durationBytes]) == Self.big(30_000, width))
+        let track = try #require(lists.tracks.first)
+        #expect(lists.tracks.count == 1 && track.isVideo && track.seconds == 30)
+        #expect(Array(bytes[track.durationBytes]) == Self.big(384_000, width))
     }
 
     @Test(arguments: [false, true]) func emptyEditsMakeUpForHiddenMedia(isLong: Bool) throws {

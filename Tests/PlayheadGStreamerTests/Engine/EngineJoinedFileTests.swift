@@ -90,6 +90,22 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.shortPicture.file()), duration: 8, target: 6)
     }
 
+    /// The demuxer takes them for a preview. From a server, their durations come with the second block.
+    @Test(arguments: [false, true]) func tracksThatAreShorterThanAFifthOfTheFilmAreThere(isRemote: Bool) async throws {
+        let server = try StreamServer.started()
+        let media = TestMedia.shortTracksMP4
+        let item = try stage.load(isRemote ? server.url(for: try await server.serve(media)) : try await media.file())
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.ranges.duration.seconds - 60) < 0.1)
+        let tracks = try await stage.first("tracks", of: item) {
+            if case .tracks(let report) = $0, report.tracks.count == 4 { report.tracks } else { nil }
+        }
+        #expect(tracks.count { $0.kind == .audio } == 2 && tracks.contains { $0.kind == .text })
+        #expect(abs(try await stage.landed(stage.seek(item, to: 58), of: item) - 58) < 0.1)
+        #expect(try await !stage.ended(item).isTruncated)
+        expectNoTrouble(item)
+    }
+
     /// The sink of the stream that has ended waits for data when playback pauses.
     @Test(arguments: [(TestMedia.shortPicture, 5.0), (.earlyEndTS, 0.5)])
     func playbackContinuesAfterAPauseBehindTheEndOfAStream(_ media: TestMedia, _ place: Double) async throws {

@@ -1,36 +1,51 @@
-/// The time that the edit lists of a movie hide at the beginning of its tracks.
+/// The durations in the header of a movie, and what its edit lists hide.
 ///
 /// A film that was cut without encoding begins in its file with a key frame, up to ten seconds before the place where it was cut.
 /// An edit list hides what comes before that place.
-public struct MP4EditLists: Sendable, Hashable {
+public struct MP4Durations: Sendable, Hashable {
+    public struct Track: Sendable, Hashable {
+        /// The track has pictures.
+        public internal(set) var isVideo = false
+        /// The place of its duration, in bytes from the beginning of the movie box.
+        public let durationBytes: Range<Int>
+        /// The ticks in a second.
+        public let timescale: UInt64
+        /// Its duration, in ticks.
+        public let duration: UInt64
+
+        /// Its duration, in seconds.
+        public var seconds: Double { Double(duration) / Double(timescale) }
+    }
+
     /// The place of the movie's duration, in bytes from the beginning of the movie box.
     public let durationBytes: Range<Int>
     /// The movie's duration, in seconds.
     public let duration: Double
     /// The longest time that a track's media are ahead of the movie, in seconds.
     public private(set) var shift = 0.0
+    /// The tracks with a duration.
+    public private(set) var tracks: [Track] = []
 
     /// Reads a movie box (`moov`), which may be cut: then the tracks that are there count.
     ///
     /// - Parameter bytes: The bytes of the file from the beginning of the box on.
     /// - Returns: `nil` if there is no duration.
     public init?(_ bytes: UnsafeRawBufferPointer) {
-        guard Self.name(bytes, at: 0) == "moov", Self.name(bytes, at: 8) == "mvhd",
-            let version = Self.number(bytes, at: 16, count: 1), let size = Self.number(bytes, at: 0, count: 4)
-        else { return nil }
+        guard let size = Self.size(bytes), let version = Self.number(bytes, at: 16, count: 1) else { return nil }
         let isLong = version == 1
         durationBytes = isLong ? 40..<48 : 32..<36
         guard let timescale = Self.number(bytes, at: isLong ? 36 : 28, count: 4), timescale > 0,
             let length = Self.number(bytes, at: durationBytes.lowerBound, count: durationBytes.count), length > 0,
-            length < (isLong ? UInt64.max >> 1 : 0xFFFF_FFFF)
+            length < Self.unknown(durationBytes.count)
         else { return nil }
         duration = Double(length) / Double(timescale)
         // More boxes than a file needs are not read.
         var left = 10_000
-        Self.forEachBox(bytes, in: 8..<max(8, Int(clamping: size)), &left) { type, content, left in
+        Self.forEachBox(bytes, in: 8..<max(8, size), &left) { type, content, left in
             guard type == "trak" else { return }
             var edits: Range<Int>?
-            var mediaTimescale: UInt64?
+            var track: Track?
+            var isVideo = false
             Self.forEachBox(bytes, in: content, &left) { type, content, left in
                 switch type {
                 case "edts":
@@ -39,19 +54,39 @@ public struct MP4EditLists: Sendable, Hashable {
                     }
                 case "mdia":
                     Self.forEachBox(bytes, in: content, &left) { type, content, _ in
-                        guard type == "mdhd", let version = Self.number(bytes, at: content.lowerBound, count: 1) else {
-                            return
-                        }
-                        let offset = version == 1 ? 20 : 12
-                        mediaTimescale = Self.number(bytes, at: content.lowerBound + offset, count: 4)
+                        if type == "mdhd" { track = Self.track(bytes, content) }
+                        if type == "hdlr" { isVideo = Self.name(bytes, at: content.lowerBound + 4) == "vide" }
                     }
                 default: break
                 }
             }
-            guard let edits, let mediaTimescale, mediaTimescale > 0 else { return }
-            let found = Self.shift(bytes, edits, movie: Double(timescale), media: Double(mediaTimescale))
-            shift = max(shift, found)
+            guard var track else { return }
+            track.isVideo = isVideo
+            tracks.append(track)
+            guard let edits else { return }
+            shift = max(shift, Self.shift(bytes, edits, movie: Double(timescale), media: Double(track.timescale)))
         }
+    }
+
+    /// Returns the size of a movie box in bytes; `nil` if there is none at the beginning, or its size is unknown.
+    public static func size(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        guard name(bytes, at: 0) == "moov", name(bytes, at: 8) == "mvhd", let size = number(bytes, at: 0, count: 4),
+            size >= 16
+        else { return nil }
+        return Int(size)
+    }
+
+    /// The number that stands for an unknown duration, and larger ones.
+    private static func unknown(_ count: Int) -> UInt64 { count == 8 ? .max >> 1 : 0xFFFF_FFFF }
+
+    private static func track(_ bytes: UnsafeRawBufferPointer, _ content: Range<Int>) -> Track? {
+        guard let version = number(bytes, at: content.lowerBound, count: 1) else { return nil }
+        let place = content.lowerBound + (version == 1 ? 24 : 16)
+        let width = version == 1 ? 8 : 4
+        guard let timescale = number(bytes, at: place - 4, count: 4), timescale > 0,
+            let length = number(bytes, at: place, count: width), length < unknown(width)
+        else { return nil }
+        return Track(durationBytes: place..<place + width, timescale: timescale, duration: length)
     }
 
     /// The longest time that the media of an edit list are ahead of the movie, in seconds.

@@ -169,7 +169,7 @@ extension ItemPipeline {
                 if let bin, link.pipeline.value?.decryptionKeys.isEmpty == false { ph_prefer_decryptor(bin) }
                 if let pipeline = link.pipeline.value, !pipeline.isAdaptive {
                     let pipeline = link.pipeline
-                    EngineWorkarounds.endWithData(Element(sharing: element)) { duration in
+                    EngineWorkarounds.correctDurations(Element(sharing: element)) { duration in
                         pipeline.value?.parts.withLock { $0.content.movieDuration = duration }
                     }
                 }

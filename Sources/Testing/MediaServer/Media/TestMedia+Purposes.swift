@@ -30,6 +30,22 @@ extension TestMedia {
                     + ["-disposition:s:2", "forced", "film.mkv"]),
         ])
 
+    /// A minute of pictures and sound with a commentary and subtitles that end after some seconds. Its header is larger than 32 KiB.
+    public static let shortTracksMP4 = TestMedia(
+        name: "mp4-short-tracks", title: "Film with short tracks", kind: .video, mainFile: "film.mp4",
+        facts: Facts(
+            duration: 60, videoCodec: "h264", width: 160, height: 90,
+            audio: [Facts.Track(codec: "aac", language: "eng"), Facts.Track(codec: "aac", language: "ger")],
+            subtitles: [Facts.Track(codec: "mov_text", language: "eng")]),
+        steps: [
+            .text(srt(duration: 4) { "Forced \($0)" }, file: "forced.srt"),
+            .ffmpeg(
+                pattern(60, size: "160x90") + sine(880, 5) + ["-i", "forced.srt"]
+                    + (0...3).flatMap { ["-map", "\($0)"] } + h264Base + aac + ["-c:s", "mov_text"]
+                    + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=ger"]
+                    + ["-metadata:s:s:0", "language=eng", "-movflags", "+faststart", "film.mp4"]),
+        ])
+
     /// The film with two languages, of which only the second one is enabled.
     public static let secondDefaultMP4 = TestMedia(
         name: "mp4-second-default", title: "Film whose second language is the default", kind: .video,
