@@ -1,5 +1,6 @@
 import CGStreamer
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PlayheadGStreamer
@@ -51,12 +52,17 @@ import Testing
         }
     }
 
+    private final class Count: Sendable { let value = Mutex(0) }
+
     /// An element with two inputs, and the ends that have passed.
     private final class Stage {
         let element: Element
         let ends = HeldEnds()
         private(set) var sources: [UnsafeMutablePointer<GstPad>] = []
         private(set) var sinks: [UnsafeMutablePointer<GstPad>] = []
+        private let count = Count()
+        /// The gaps that the first input has received.
+        var gaps: Int { count.value.withLock { $0 } }
 
         init() throws {
             _ = PlaybinRunner.start
@@ -78,7 +84,28 @@ import Testing
                 sources.append(source)
                 gst_pad_push_event(source, gst_event_new_stream_start(name))
             }
+            gst_pad_add_probe(
+                sinks[0], GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+                { _, info, data in
+                    if let info, let data, ph_probe_event_type(info) == GST_EVENT_GAP {
+                        Unmanaged<Count>.fromOpaque(data).takeUnretainedValue().value.withLock { $0 += 1 }
+                    }
+                    return GST_PAD_PROBE_OK
+                }, Unmanaged.passUnretained(count).toOpaque(), nil)
         }
+
+        /// Discards what is there, as a seek does.
+        func flush() {
+            for source in sources {
+                gst_pad_push_event(source, gst_event_new_flush_start())
+                gst_pad_push_event(source, gst_event_new_flush_stop(1))
+                var segment = GstSegment()
+                gst_segment_init(&segment, GST_FORMAT_TIME)
+                gst_pad_push_event(source, gst_event_new_segment(&segment))
+            }
+        }
+
+        func push(_ index: Int) { gst_pad_push(sources[index], gst_buffer_new()) }
 
         func end(_ index: Int) { gst_pad_push_event(sources[index], gst_event_new_eos()) }
 
@@ -133,5 +160,40 @@ import Testing
         #expect(stage.hasEnded(0) && !stage.hasEnded(1))
         stage.end(1)
         #expect(stage.hasEnded(1))
+    }
+
+    /// A gap in the first input would keep its sink waiting for playback, and its end behind that.
+    @Test func sinkOfAnEndedInputWaitsNoLongerOnceAnotherHasData() throws {
+        let stage = try Stage()
+        stage.flush()
+        stage.end(0)
+        #expect(stage.gaps == 0)
+        stage.push(1)
+        #expect(stage.gaps == 1 && !stage.hasEnded(0))
+        stage.push(1)
+        stage.end(1)
+        #expect(stage.gaps == 1 && stage.hasEnded(0) && stage.hasEnded(1))
+    }
+
+    @Test func noGapComesWhereAllInputsEndWithoutData() throws {
+        let stage = try Stage()
+        stage.push(1)
+        stage.flush()
+        stage.end(0)
+        stage.end(1)
+        #expect(stage.gaps == 0 && stage.hasEnded(0) && stage.hasEnded(1))
+    }
+
+    @Test func aPauseReleasesTheSinkAgain() throws {
+        let stage = try Stage()
+        stage.flush()
+        stage.push(1)
+        stage.end(0)
+        #expect(stage.gaps == 1)
+        stage.ends.releaseSinks()
+        #expect(stage.gaps == 2)
+        stage.end(1)
+        stage.ends.releaseSinks()
+        #expect(stage.gaps == 2)
     }
 }
