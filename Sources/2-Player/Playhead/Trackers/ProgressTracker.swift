@@ -254,8 +254,11 @@ public import PlaybackModel
             self.drag?.progress = range.progress(at: now)
             return now
         }
-        // During playback, all times in one cell of the grid are shown as one.
-        guard player.movingRate > 0, time.isNumeric, grid.isSameCell(time.seconds, now.seconds) else { return now }
+        // During playback, all times in one cell of the grid are shown as one. A place that was picked earlier in the cell is
+        // shown itself: the time would go back when playback stops there.
+        guard player.movingRate > 0, time.isNumeric, time <= now, grid.isSameCell(time.seconds, now.seconds) else {
+            return now
+        }
         return time
     }
 
