@@ -3,6 +3,7 @@
 /// A film that was cut without encoding begins in its file with a key frame, up to ten seconds before the place where it was cut.
 /// An edit list hides what comes before that place.
 public struct MP4Durations: Sendable, Hashable {
+    /// A track whose header states its duration.
     public struct Track: Sendable, Hashable {
         /// The track has pictures.
         public internal(set) var isVideo = false

@@ -1,7 +1,6 @@
 import CGStreamer
 import Glibc
 import MediaReaders
-import Synchronization
 
 extension EngineWorkarounds {
     // MARK: Streams that end too early, and tracks that are left out
@@ -103,9 +102,9 @@ private final class MovieHeader: @unchecked Sendable {
             gst_buffer_unref(new)
             info.pointee.data = UnsafeMutableRawPointer(buffer)
         }
-        guard let place, let changes, isWhole else { return isOwn ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK }
-        // The box comes once: samples are not searched.
-        return apply(changes, at: place, info) ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
+        guard let place, isWhole else { return isOwn ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK }
+        // The box comes once: samples are not searched, also if it has no duration, as that of fragments.
+        return apply(changes ?? [], at: place, info) ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
     }
 
     /// Numbers to write, by their places in the movie box.
