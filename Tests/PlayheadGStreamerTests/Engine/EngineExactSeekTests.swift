@@ -93,7 +93,7 @@ import Testing
     /// In an open group of pictures, those just before a key frame follow it in the file, and need the group before.
     @Test(arguments: [
         (TestMedia.numberedOpenGOP, false), (.numberedOpenGOP, true), (.numberedFLV, false), (.numberedPS, false),
-        (.numberedPS, true),
+        (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true),
     ])
     func everyPictureAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -26,6 +26,14 @@ import Testing
         #expect(search.phase == .idle && search.lead == 0)
     }
 
+    @Test func keyFrameWithoutATimeDoesNotEndTheSearch() {
+        var search = Search()
+        _ = begin(&search, 7, 20)
+        #expect(search.judge(nil, isKey: true, start: time(20)) == .drop)
+        #expect(search.judge(nil, isKey: false, start: time(20)) == .drop)
+        #expect(search.judge(time(19), isKey: true, start: time(20)) == .pass)
+    }
+
     @Test func searchBeginsEarlierUntilItFindsOne() {
         var search = Search()
         _ = begin(&search, 1, 100)

@@ -139,12 +139,13 @@ final class ExactSeek: Sendable {
             case .missed: return .drop
             case .searching: break
             }
-            if isAtBeginning || (isKey && (!isExact || time ?? 0 <= start)) {
+            // A key frame without a time may be one after the target, and its pictures would have no times either.
+            if isAtBeginning || isKey && (!isExact || time ?? .max <= start) {
                 phase = .idle
                 fitLead()
                 return .pass
             }
-            return isExact && (isKey || (time ?? 0) > start + Self.reordering) ? miss() : .drop
+            return isExact && time ?? 0 > (isKey ? start : start + Self.reordering) ? miss() : .drop
         }
 
         /// Judges the picture that an index named, and lets those after it pass.

@@ -209,6 +209,7 @@ extension ItemPipeline {
                 EngineWorkarounds.skipDamagedFrames(of: Element(sharing: element))
             // The demuxers of the older player have one for each segment.
             case "souphttpsrc": link.pipeline.value?.http?.adopt(source: element)
+            case "mpegvideoparse": EngineWorkarounds.completePictures(of: Element(sharing: element))
             case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))

@@ -20,6 +20,8 @@ enum RecipeStep: Sendable, Hashable {
     case teletext(of: String, file: String)
     /// Removes the four bytes before each packet of a disc's transport stream, which stays in its file.
     case plainPackets(of: String, file: String)
+    /// Leaves the times of pictures but those of key frames out of a program stream, as DVDs may. It stays in its file.
+    case keyFrameTimes(of: String, file: String)
     /// Encrypts the samples of the segments of a playlist, and names the key in it.
     case sampleEncryption(playlist: String, key: String)
 
@@ -29,7 +31,7 @@ enum RecipeStep: Sendable, Hashable {
         case .ffmpeg(let arguments):
             arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
         case .change(let name, _, _): name.map { [$0] } ?? []
-        case .text, .bytes, .replace, .noise, .captions, .teletext, .plainPackets, .sampleEncryption: []
+        case .text, .bytes, .replace, .noise, .captions, .teletext, .plainPackets, .keyFrameTimes, .sampleEncryption: []
         }
     }
 
@@ -45,6 +47,7 @@ enum RecipeStep: Sendable, Hashable {
         case .teletext(let stream, let file):
             ["teletext", stream, file] + TeletextScript.pages.map { "\($0)" }
         case .plainPackets(let stream, let file): ["plain packets", stream, file]
+        case .keyFrameTimes(let stream, let file): ["key frame times", stream, file]
         case .sampleEncryption(let playlist, let key): ["sample encryption", playlist, key]
         case .captions(let script, let stream, let file):
             ["captions", script, stream, file]
@@ -93,12 +96,30 @@ enum RecipeStep: Sendable, Hashable {
             let source = [UInt8](try Data(contentsOf: folder.appendingPathComponent(stream)))
             let packets = stride(from: 0, to: source.count - 191, by: 192).flatMap { source[$0 + 4..<$0 + 192] }
             try Data(packets).write(to: folder.appendingPathComponent(file))
+        case .keyFrameTimes(let stream, let file):
+            var bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(stream)))
+            Self.removeTimes(in: &bytes)
+            try Data(bytes).write(to: folder.appendingPathComponent(file))
         case .sampleEncryption(let playlist, let key):
             try Self.encryptSamples(of: folder.appendingPathComponent(playlist), key: key)
         case .captions(let script, let stream, let file):
             let source = try Data(contentsOf: folder.appendingPathComponent(stream))
             try CaptionScript.inserting(CaptionScript.pairs(in: script), into: source)
                 .write(to: folder.appendingPathComponent(file))
+        }
+    }
+
+    /// Fills up the times in packets of pictures where no key frame begins: ISO/IEC 13818-1, sections 2.4.3.6 and 2.5.3.
+    private static func removeTimes(in bytes: inout [UInt8]) {
+        for start in bytes.ranges(of: [0, 0, 1, 0xE0]).map(\.lowerBound) {
+            guard start + 9 < bytes.count, bytes[start + 6] >> 6 == 0b10 else { continue }
+            let end = min(start + 6 + (Int(bytes[start + 4]) << 8 | Int(bytes[start + 5])), bytes.count)
+            let length = [0b10: 5, 0b11: 10][bytes[start + 7] >> 6] ?? 0
+            let content = start + 9 + Int(bytes[start + 8])
+            guard length > 0, content < end, bytes[content..<end].ranges(of: [0, 0, 1, 0xB8]).isEmpty else { continue }
+            bytes[start + 7] &= 0x3F
+            let others = bytes[start + 9 + length..<content]
+            bytes.replaceSubrange(start + 9..<content, with: others + Array(repeating: 0xFF, count: length))
         }
     }
 

@@ -5,8 +5,9 @@
 extension TestMedia {
     /// All of them: 30 s, 25 pictures a second.
     public static let numbered: [TestMedia] = [
-        numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedOneKeyFrame,
-        numberedOneKeyFrameMKV, numberedTS, numberedHEVCTS, numberedHLS, numberedOneSegment, numberedHEVCSegment,
+        numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedDVD,
+        numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedTS, numberedHEVCTS, numberedHLS, numberedOneSegment,
+        numberedHEVCSegment,
         numberedFragments, numberedVP8, numberedVP9, numberedAV1,
     ]
 
@@ -30,9 +31,18 @@ extension TestMedia {
     /// The film with open groups of pictures as FLV.
     public static let numberedFLV = changed("flv", "film.flv", ["-i", "{numbered-open-gop}"]) { $0.duration = 30.08 }
 
-    /// A program stream, as DVDs and cameras have it: MPEG-2 with FFmpeg's defaults, and B-frames.
+    /// A program stream with FFmpeg's defaults for `.mpg`: MPEG-2 video in a stream of MPEG-1, and B-frames.
     public static let numberedPS = numbered(
         "ps", "film.mpg", "mpeg2video", "mp2", ["-c:v", "mpeg2video", "-bf", "2", "-q:v", "3", "-c:a", "mp2"])
+
+    /// A program stream as on a DVD: only key frames have times.
+    public static let numberedDVD = TestMedia(
+        name: "numbered-dvd", title: "Numbered pictures, DVD", kind: .video, mainFile: "film.vob",
+        facts: numberedPS.facts,
+        steps: [
+            .ffmpeg(["-i", "{numbered-ps}", "-c", "copy", "-f", "dvd", "plain.vob"]),
+            .keyFrameTimes(of: "plain.vob", file: "film.vob"),
+        ])
 
     /// H.264 with one key frame, the first picture.
     public static let numberedOneKeyFrame = numbered(
