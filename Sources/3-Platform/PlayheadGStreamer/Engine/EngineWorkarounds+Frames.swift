@@ -103,6 +103,13 @@ extension PipelineFailure {
         return isSkippedFrame || domain == .stream && code == Self.decodeCode
     }
 
+    /// `true` where a decoder got data and gave none until the end. The base classes of decoders also report this after a seek behind
+    /// the last picture of a stream, for data that comes before the target.
+    var isEmptyEnd: Bool {
+        elementClass.contains("Decoder") && domain == .stream && code == Self.decodeCode
+            && debug.contains("no valid frames found")
+    }
+
     /// `GST_STREAM_ERROR_DECODE`.
     private static let decodeCode = 7
 }

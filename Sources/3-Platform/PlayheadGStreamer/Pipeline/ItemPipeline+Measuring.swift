@@ -102,7 +102,8 @@ extension ItemPipeline {
 
     /// The position of a sink.
     ///
-    /// Where a segment begins later, as after an empty edit of MP4, sinks state its beginning until then.
+    /// Where a segment begins later, as after an empty edit of MP4, sinks state its beginning until then. A sink that got no data before
+    /// its end, as after a seek behind the last picture, states the end of the file.
     private func position(of sink: Element) -> Int64? {
         var position: gint64 = 0
         guard gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0, let playbin else { return nil }
@@ -115,10 +116,16 @@ extension ItemPipeline {
             defer { gst_event_unref(event) }
             var segment: UnsafePointer<GstSegment>?
             gst_event_parse_segment(event, &segment)
-            guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME, segment.base > time,
-                let ahead = gint64(exactly: (Double(segment.base - time) * segment.rate).rounded())
-            else { return }
-            position -= max(0, ahead)
+            guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME else { return }
+            let passed = (Double(time) - Double(segment.base)) * segment.rate
+            if segment.base > time {
+                guard let ahead = gint64(exactly: passed.rounded()) else { return }
+                position += min(0, ahead)
+            } else if segment.rate > 0, let end = gst_pad_get_sticky_event(pad, GST_EVENT_EOS, 0) {
+                gst_event_unref(end)
+                guard let limit = gint64(exactly: (Double(segment.time) + passed).rounded()) else { return }
+                position = min(position, limit)
+            }
         }
         return Self.plausible(position)
     }

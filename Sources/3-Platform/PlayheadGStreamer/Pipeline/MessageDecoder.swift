@@ -25,10 +25,25 @@ struct MessageDecoder {
         case GST_MESSAGE_STEP_DONE: return .stepDone
         case GST_MESSAGE_QOS: return qos(message)
         case GST_MESSAGE_ELEMENT: return element(message)
-        case GST_MESSAGE_ERROR: return PipelineFailure(message).map { .failure($0) }
+        case GST_MESSAGE_ERROR: return failure(message)
         case GST_MESSAGE_WARNING: return PipelineFailure(message).map { .warning($0) }
         default: return nil
         }
+    }
+
+    private func failure(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        guard let failure = PipelineFailure(message) else { return nil }
+        // A decoder that has decoded before: its stream ends before the target of a seek. The end follows.
+        return failure.isEmptyEnd && hasOutput(message) ? nil : .failure(failure)
+    }
+
+    /// Returns whether the element that posted a message has given data before, also before a seek.
+    private func hasOutput(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        guard let source = message.pointee.src else { return false }
+        let element = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstElement.self)
+        guard let pad = gst_element_get_static_pad(element, "src") else { return false }
+        defer { gst_object_unref(pad) }
+        return gst_pad_has_current_caps(pad) != 0
     }
 
     private func buffering(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {

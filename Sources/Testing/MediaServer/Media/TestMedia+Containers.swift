@@ -54,14 +54,21 @@ extension TestMedia {
     }
 
     /// 4 s of pictures with 8 s of sound.
-    public static let shortPicture = TestMedia(
-        name: "mp4-short-picture", title: "MP4 with a short picture", kind: .video, mainFile: "film.mp4",
-        facts: Facts(duration: 8, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
-        steps: [
-            .ffmpeg(
-                ["-i", "{short-mp4-h264}", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=8"]
-                    + ["-map", "0:v", "-map", "1:a", "-c:v", "copy"] + aacQuick + ["film.mp4"])
-        ])
+    public static let shortPicture = shortPicture("mp4-short-picture", "film.mp4")
+    /// The same in Matroska, whose demuxer gives the decoder all pictures after a seek behind them.
+    public static let shortPictureMKV = shortPicture("mkv-short-picture", "film.mkv")
+
+    private static func shortPicture(_ name: String, _ file: String) -> TestMedia {
+        TestMedia(
+            name: name, title: "A short picture in \(file)", kind: .video, mainFile: file,
+            facts: Facts(duration: 8, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+            steps: [
+                .ffmpeg(
+                    ["-i", "{short-mp4-h264}", "-f", "lavfi", "-i"]
+                        + ["sine=frequency=440:sample_rate=48000:duration=8"]
+                        + ["-map", "0:v", "-map", "1:a", "-c:v", "copy"] + aacQuick + [file])
+            ])
+    }
 
     /// Numbered pictures that were cut without encoding 8.4 s after a key frame. Edit lists hide the rest.
     public static let lateCut = TestMedia(
