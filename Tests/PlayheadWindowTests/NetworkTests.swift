@@ -45,7 +45,7 @@ extension WindowTests {
                 let record = try player.recordButton()
                 for name in ["Play", "Pause", "Play"] {
                     try player.desk.hands.press("space")
-                    try await player.waitForButton(name)
+                    try await player.waitForButton(name, in: record)
                 }
                 // A spinner next to a Play button would be wrong.
                 try await eventually("no spinner while paused") { try !Self.hasSpinner(player) }

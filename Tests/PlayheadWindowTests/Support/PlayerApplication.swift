@@ -168,6 +168,12 @@ import Testing
         try await eventually("the button “\(name)”", telling: lastWords) { (try? buttonName) == name }
     }
 
+    /// Waits until a record of the main button has its name, too: on a busy machine it reads less often.
+    func waitForButton(_ name: String, in record: TextRecord) async throws {
+        try await waitForButton(name)
+        try await eventually("the button “\(name)” in the record") { record.texts.last == name }
+    }
+
     /// Activates an element with a role and a name, as assistive technologies do.
     func activate(_ role: String, _ name: String) async throws {
         try accessibility.press(try await waitFor(role, name).reference)
