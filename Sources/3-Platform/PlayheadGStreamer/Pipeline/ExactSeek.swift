@@ -64,6 +64,8 @@ final class ExactSeek: Sendable {
         private(set) var target: UInt?
         private(set) var isExact = false
         private(set) var lead: UInt
+        /// The time by which the demuxer may miss a place, as far as is known.
+        private var margin: UInt
         /// The next picture is the first since a flush: parsers take any for a key frame.
         private var isFirst = true
         private var lastKey: UInt?
@@ -76,6 +78,7 @@ final class ExactSeek: Sendable {
 
         init(_ container: Container = .transportStream) {
             self.container = container
+            margin = container.margin
             lead = container == .programStream ? container.margin : 0
         }
 
@@ -171,14 +174,20 @@ final class ExactSeek: Sendable {
 
         private mutating func miss() -> Verdict {
             phase = .missed
-            lead = lead < Self.usualLead ? Self.usualLead : lead * 4
+            if longestGap > 0, lead + container.lead >= longestGap, lead < Self.usualLead * 2 {
+                // It began early enough for the distance of key frames: the place was off by more.
+                margin *= 2
+                lead += margin
+            } else {
+                lead = lead < Self.usualLead ? Self.usualLead : lead * 4
+            }
             return .miss
         }
 
         /// Begins the next seek no earlier than a key frame needs, once two in a row are known.
         private mutating func fitLead() {
             guard longestGap > 0, lead > 0 else { return }
-            let needed = longestGap + container.margin
+            let needed = longestGap + margin
             lead = min(lead, needed > container.lead ? needed - container.lead : 0)
         }
     }
