@@ -4,7 +4,7 @@ extension KnownDefect {
         gstreamer(
             "canceled-download", fixedIn: .init(1, 22, 7), rule: 1,
             "A seek over HLS or DASH can end the process when it meets a download that is just starting.",
-            "Each flush is delayed by 25 ms."),
+            "Each flush waits until the requests that are queued have been made."),
         gstreamer(
             "snap-seek-lock", fixedIn: .init(1, 24, 0), rule: 2,
             "A seek to a key frame at the end of HLS or DASH ends the process later.",

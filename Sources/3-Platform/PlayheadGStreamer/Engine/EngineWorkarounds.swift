@@ -11,14 +11,15 @@ enum EngineWorkarounds {
     // MARK: Flush probe
 
     /// GStreamer 1.22.0 to 1.22.6: a seek can meet a queued download that the transfer thread is just taking, and the
-    /// process aborts with `request->in_use == FALSE`. Holding the scheduler for 25 ms in the flush lets the transfer become
-    /// active, and then canceling it works. Remove with: ``installFlushProbe(on:)`` and its call.
+    /// process aborts with `request->in_use == FALSE`. Holding the scheduler in the flush until the transfer thread has taken what is
+    /// queued lets the transfer become active, and then canceling it works. Remove with: ``installFlushProbe(on:_:)``, its call
+    /// and `TransferThread`.
     static let needsFlushProbe = GStreamerRuntime.version < .init(1, 22, 7)
 
-    /// Delays each flush of an adaptive demuxer by 25 ms.
-    static func installFlushProbe(on demuxer: UnsafeMutablePointer<GstElement>) {
+    /// Holds each flush of an adaptive demuxer until its thread of transfers has nothing left to take.
+    static func installFlushProbe(on demuxer: UnsafeMutablePointer<GstElement>, _ transfers: TransferThread?) {
         guard needsFlushProbe else { return }
-        let state = Unmanaged.passRetained(FlushSeen()).toOpaque()
+        let state = Unmanaged.passRetained(FlushSeen(transfers)).toOpaque()
         ph_connect(
             demuxer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), state,
             { data, _ in data.map { Unmanaged<FlushSeen>.fromOpaque($0).release() } })
@@ -27,6 +28,9 @@ enum EngineWorkarounds {
     /// The number of the last flush, shared by a demuxer's pads.
     private final class FlushSeen: Sendable {
         let number = Atomic<UInt32>(0)
+        let transfers: TransferThread?
+
+        init(_ transfers: TransferThread?) { self.transfers = transfers }
     }
 
     private static let padAdded:
@@ -43,15 +47,17 @@ enum EngineWorkarounds {
         guard let info, let data, ph_probe_event_type(info) == GST_EVENT_FLUSH_START else { return GST_PAD_PROBE_OK }
         let number = ph_probe_event_seqnum(info)
         let state = Unmanaged<FlushSeen>.fromOpaque(data).takeUnretainedValue()
-        if state.number.exchange(number, ordering: .acquiringAndReleasing) != number { hold() }
+        if state.number.exchange(number, ordering: .acquiringAndReleasing) != number { hold(state.transfers) }
         return GST_PAD_PROBE_OK
     }
 
-    /// Waits until the transfer thread has had its turn: 25 ms on an idle machine (450 of 450 pipelines without an abort),
-    /// longer where threads wait for a core. With five times as many threads as cores, 25 ms were not enough.
+    /// Waits until the transfer thread has had its turn. Without a known thread, as before its first request: 25 ms on an idle machine
+    /// (450 of 450 pipelines without an abort), longer where threads wait for a core. With five times as many threads as
+    /// cores, 25 ms were not enough.
     ///
     /// It measures the machine, not the playback, and therefore always uses the real clock.
-    private static func hold() {
+    private static func hold(_ transfers: TransferThread?) {
+        guard transfers?.settle(within: .milliseconds(150)) != true else { return }
         let clock = MonotonicClock()
         let begin = clock.now
         usleep(25_000)

@@ -84,6 +84,7 @@ final class HTTPExchange: @unchecked Sendable {
             item: item, mark: mark, isMain: isMain, record: record, requested: requested, session: session)
         if address.purpose == .playlist, !isMain, !isFetch, !isKey { HTTPPlaylistGuard.prepare(message) }
         if let item, !isTunnel, !isFetch, !isKey {
+            if !isMain { item.transfers.note() }
             HTTPBodyFilter.attach(to: message, of: session, address, item: item, isMain: isMain)
         }
         exchange.attach(to: message)

@@ -22,6 +22,8 @@ final class HTTPItem: Sendable {
     let parts: PartSelection
     /// The start that an HLS stream prefers.
     let start = PlaylistStart()
+    /// The thread of the demuxer's requests.
+    let transfers = TransferThread()
     /// The playlists whose addresses have expired.
     let renewal = PlaylistRenewal()
 

@@ -162,7 +162,7 @@ extension ItemPipeline {
             switch String(cString: name) {
             case "hlsdemux2", "dashdemux2", "mssdemux2":
                 if link.pipeline.value?.recipe.delaysFlushes != false {
-                    EngineWorkarounds.installFlushProbe(on: element)
+                    EngineWorkarounds.installFlushProbe(on: element, link.pipeline.value?.http?.transfers)
                 }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "qtdemux":
