@@ -45,6 +45,8 @@ struct SeekFlight: Sendable {
     private let origin: Int64
     private var precision: SeekOrder.Precision
     private(set) var isSent = false
+    /// The number of times that the pipeline has refused the operation.
+    var refusals = 0
     private var prerolledAt: Moment?
     private var isMeasuring = false
 

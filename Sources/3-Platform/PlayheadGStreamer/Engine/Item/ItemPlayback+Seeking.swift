@@ -61,12 +61,13 @@ extension ItemPlayback {
         }
     }
 
-    private func start(_ operation: SeekDiscipline.Operation) {
+    /// - Parameter refusals: The number of times that the pipeline has refused the operation.
+    private func start(_ operation: SeekDiscipline.Operation, refusals: Int = 0) {
         if let target = operation.target, isProtected(target) { return leaveProtection(at: target) }
         if isElsewhere(operation.target) { return changePart(at: nil) }
         transport.leaveEnd()
         recovery.starvation.feed()
-        let flight = SeekFlight(
+        var flight = SeekFlight(
             operation,
             SeekFlight.Conditions(
                 content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow, partEnd: partEnd),
@@ -74,6 +75,7 @@ extension ItemPlayback {
                 ratePosition: hasWindow ? timeline.window.clamp(position.position) : max(0, position.position),
                 frameDuration: timeline.description.frameDuration, rate: transport.rate,
                 isPlayRequested: transport.isPlayRequested))
+        flight.refusals = refusals
         self.flight = flight
         if flight.isEnd {
             transport.holdAtEnd(true)
@@ -100,6 +102,7 @@ extension ItemPlayback {
             repair(.replace, abandoning: true)
             return
         }
+        guard !tryAgain() else { return }
         let id = discipline.finish(at: now)
         flight = nil
         if case .rate = operation.kind {
@@ -113,6 +116,30 @@ extension ItemPlayback {
         }
         finishSettling()
     }
+
+    /// Sends a seek again in a moment. A pipeline that is busy can refuse one that it takes then, as one to a place in a Matroska file from
+    /// a server, whose index must be loaded first.
+    private func tryAgain() -> Bool {
+        guard let flight, flight.refusals < Self.refusalLimit, flight.target != nil, !isAdaptive,
+            timeline.description.isSeekable, discipline.waiting == nil
+        else { return false }
+        let number = stage.incarnation
+        context.clock.schedule(after: Self.refusalPause, on: queue) { [weak self] in
+            self?.later(number) { item in
+                guard let operation = item.discipline.inFlight, item.flight?.refusals == flight.refusals else { return }
+                if item.discipline.waiting == nil {
+                    item.start(operation, refusals: flight.refusals + 1)
+                } else {
+                    item.takeRefusal()
+                }
+            }
+        }
+        return true
+    }
+
+    private static let refusalLimit = 3
+    /// In nanoseconds.
+    private static let refusalPause: Int64 = 100_000_000
 
     // MARK: Landing
 
