@@ -43,6 +43,10 @@ import Testing
         let hello = try await cue("Hello You", stage, item, from: stage.reports.count)
         #expect(abs(hello.range.start.seconds - 0.97) < 0.15)
         #expect(hello.runs.map(\.isItalic) == [false, true] && hello.placement?.vertical != .top)
+        // A caption that is sent before the target, behind the key frame, shows from there on.
+        let second = stage.reports.count
+        stage.seek(item, to: 2.9)
+        #expect(abs(try await self.cue("Top", stage, item, from: second).range.start.seconds - 2.9) < 0.1)
     }
 
     @Test func digitalCaptionsAreSeparateTracks() async throws {

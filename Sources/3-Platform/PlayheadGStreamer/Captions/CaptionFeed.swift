@@ -57,10 +57,12 @@ final class CaptionFeed: Sendable {
     }
 
     /// Takes the bytes of a picture.
-    /// - Parameter time: The time of the picture, in nanoseconds of stream time.
-    func take(_ pairs: [CaptionPacket.Pair], at time: Int64) {
+    /// - Parameter time: The time of the picture, in nanoseconds of stream time; `nil` before the target of a seek, where pictures prepare
+    ///   what shows later.
+    func take(_ pairs: [CaptionPacket.Pair], at time: Int64?) {
         let new = state.withLock { state -> State.Offer? in
             for pair in pairs { state.decoder.take(pair) }
+            guard let time else { return Self.channelsIfChanged(&state) }
             state.time = time
             if isStream, state.selected == nil {
                 state.selected = state.decoder.channels.first

@@ -78,7 +78,7 @@ final class CaptionProbe: Sendable {
             return Array(waiting[..<count])
         }
         for packet in due {
-            guard let time = Self.streamTime(of: packet.time, on: pad) else { continue }
+            let time = Self.streamTime(of: packet.time, on: pad)
             feed.take(CaptionPacket.pairs(in: packet.bytes, packet.form), at: time)
         }
     }
