@@ -9,6 +9,8 @@ struct ContentTimeline: Sendable {
     private static let pollInterval: Int64 = 1_000_000_000
     /// The difference from the stated duration that does not matter, in nanoseconds.
     private static let endTolerance: Int64 = 150_000_000
+    /// The same where elements change the speed of the sound: they send a tenth of a second more or less of it at the end.
+    private static let scaledEndTolerance: Int64 = 500_000_000
 
     let isNetwork: Bool
     private(set) var description = PipelineDescription()
@@ -78,8 +80,9 @@ struct ContentTimeline: Sendable {
     }
 
     /// The data have ended. The stated duration counts if it was nearly right: the ends of tracks differ a little.
-    mutating func end(at time: Int64) {
-        guard let stated = description.duration, abs(stated - time) > Self.endTolerance else { return }
+    mutating func end(at time: Int64, rate: Double) {
+        let tolerance = rate == 1 ? Self.endTolerance : Self.scaledEndTolerance
+        guard let stated = description.duration, abs(stated - time) > tolerance else { return }
         description.duration = time
         playedEnd = time
     }

@@ -176,8 +176,7 @@ extension ItemPlayback {
             position.move(to: last ?? position.position)
             reporter.post(.warning(PlaybackError(.truncated)))
         } else {
-            // Elements that change the speed of sound send some more of it at the end.
-            if transport.rate == 1, let last = pipeline?.dataEnd { timeline.end(at: last) }
+            if let last = pipeline?.dataEnd { timeline.end(at: last, rate: transport.rate) }
             position.move(to: timeline.duration ?? pipeline?.dataEnd ?? currentPosition)
         }
         position.expectMovement(false, at: now)
