@@ -56,8 +56,13 @@ import Testing
         let item = try stage.load(try await address(server, startsWithMP4: startsWithMP4, count: count))
         #expect(try await stage.ready(item).ranges.duration.seconds == 12)
         #expect(try await stage.ended(item).position.seconds == 12)
-        let played = positions(stage, item)
-        #expect(zip(played, played.dropFirst()).allSatisfy { $1 > $0 - 0.1 && $1 < $0 + 1.5 }, "\(played)")
+        let reports = stage.events(of: item).compactMap { if case .position(let report) = $0 { report } else { nil } }
+        // Nothing is left out: the position moves as time passes, also on a busy machine.
+        let leap = zip(reports, reports.dropFirst()).first { earlier, later in
+            let elapsed = Double(later.stamp.nanoseconds(since: earlier.stamp)) / 1e9
+            return !(-0.1...elapsed + 1).contains((later.time - earlier.time).seconds)
+        }
+        #expect(leap == nil)
         expectNoTrouble(stage, item)
     }
 
