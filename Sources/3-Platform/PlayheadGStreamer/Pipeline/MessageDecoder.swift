@@ -14,7 +14,7 @@ struct MessageDecoder {
         let isPipeline = UInt(bitPattern: message.pointee.src) == pipeline
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE: return isPipeline ? .asyncDone : nil
-        case GST_MESSAGE_EOS: return isPipeline ? .endOfStream : nil
+        case GST_MESSAGE_EOS: return isPipeline ? .endOfStream(number: gst_message_get_seqnum(message)) : nil
         case GST_MESSAGE_BUFFERING: return buffering(message)
         case GST_MESSAGE_STREAM_COLLECTION: return collection(message)
         case GST_MESSAGE_STREAMS_SELECTED: return selected(message)

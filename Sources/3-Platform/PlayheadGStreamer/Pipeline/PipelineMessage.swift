@@ -5,8 +5,8 @@ import PlaybackModel
 enum PipelineMessage: Sendable {
     /// The pipeline prerolled: after opening, a seek, a step or a pause.
     case asyncDone
-    /// The data has ended.
-    case endOfStream
+    /// All sinks have played their last data. `number` is the sequence number of the event that ended them.
+    case endOfStream(number: UInt32)
     /// The buffering level of an element.
     case buffering(percent: Int, source: String)
     /// The tracks are known or have changed. Sound without a decoder is named as well.

@@ -66,6 +66,16 @@ import Testing
                 == .waiting(.minimizingStalls))
     }
 
+    @Test func endThatIsReportedTwiceCountsOnce() {
+        var transport = playing()
+        let first = transport.takeEnd(7)
+        transport.end()
+        transport.leaveEnd()
+        let second = transport.takeEnd(7)
+        let third = transport.takeEnd(8)
+        #expect(first && !second && third)
+    }
+
     @Test func everyAnswerIsAReportAndOtherwiseOnlyChangesAre() {
         var transport = playing()
         #expect(transport.report(Conditions(isMoving: true), isAnswer: false)?.state == .playing)

@@ -42,6 +42,8 @@ struct TransportControl: Sendable {
     /// The user jumped to the end: the pipeline stays shortly before it.
     private(set) var isHeldAtEnd = false
     private(set) var hasEnded = false
+    /// The sequence number of the last end of the pipeline.
+    private var lastEnd: UInt32?
     private var reported: TransportState?
 
     init(isPlayRequested: Bool, rate: Double) {
@@ -79,6 +81,15 @@ struct TransportControl: Sendable {
     mutating func holdAtEnd(_ isHeld: Bool) { isHeldAtEnd = isHeld }
 
     mutating func end() { hasEnded = true }
+
+    /// Takes in an end of the pipeline. Returns `false` for one that it has reported before.
+    ///
+    /// GStreamer 1.22, later ones unknown: where two sinks end at the same time, `gst_bin_do_eos` of both their threads can find that all
+    /// have ended, and reports it twice. On a busy machine, the second report came when a seek back to the beginning had landed.
+    mutating func takeEnd(_ number: UInt32) -> Bool {
+        defer { lastEnd = number }
+        return number != lastEnd
+    }
 
     /// Playback is somewhere else than at the end.
     mutating func leaveEnd() {

@@ -7,7 +7,9 @@ extension ItemPlayback {
         stage.noteMessage(at: now)
         switch message {
         case .asyncDone: takePreroll()
-        case .endOfStream: takeEnd()
+        case .endOfStream(let number):
+            guard transport.takeEnd(number) else { return log(.warning, "An end was reported twice.") }
+            takeEnd()
         case .buffering(let percent, let source): takeBuffering(percent, from: source, at: now)
         case .tracks(let list, let undecodable, let fromDecoder):
             if tracks.take(list, undecodable: undecodable, fromDecoder: fromDecoder) { followTracks() }
