@@ -7,7 +7,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 @Suite struct TransferThreadTests {
-    /// A thread as the adaptive demuxers have one, with a loop of its own.
+    /// A thread with a loop, as the adaptive demuxers have one.
     private final class Loop: Sendable {
         private let context: UInt
         private let loop: UInt
@@ -37,13 +37,11 @@ import Testing
             hasStarted.wait()
         }
 
-        /// Queues a request that takes some time to make.
-        func queue() {
-            attach { loop in
-                usleep(20_000)
-                loop.made.add(1, ordering: .relaxed)
-            }
-        }
+        /// Queues a request.
+        func queue() { attach { $0.made.add(1, ordering: .relaxed) } }
+
+        /// Lets the thread wait.
+        func block(until gate: DispatchSemaphore) { attach { _ in gate.wait() } }
 
         /// Ends the thread once it has done what is queued.
         func quit() {
@@ -77,7 +75,10 @@ import Testing
         let loop = Loop()
         loop.start(transfers)
         defer { loop.quit() }
+        let gate = DispatchSemaphore(value: 0)
+        loop.block(until: gate)
         for _ in 0..<3 { loop.queue() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { gate.signal() }
         #expect(transfers.settle(within: .seconds(20)))
         #expect(loop.made.load(ordering: .relaxed) == 3)
     }

@@ -82,7 +82,7 @@ struct TransportControl: Sendable {
 
     mutating func end() { hasEnded = true }
 
-    /// Takes in an end of the pipeline. Returns `false` for one that it has reported before.
+    /// Takes in an end of the pipeline. Returns `false` if it has reported this end before.
     ///
     /// GStreamer 1.22, later ones unknown: where two sinks end at the same time, `gst_bin_do_eos` of both their threads can find that all
     /// have ended, and reports it twice. On a busy machine, the second report came when a seek back to the beginning had landed.

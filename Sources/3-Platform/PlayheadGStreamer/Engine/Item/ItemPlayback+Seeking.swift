@@ -117,8 +117,8 @@ extension ItemPlayback {
         finishSettling()
     }
 
-    /// Sends a seek again in a moment. A pipeline that is busy can refuse one that it takes then, as one to a place in a Matroska file from
-    /// a server, whose index must be loaded first.
+    /// Sends a seek again in a moment. A pipeline that is busy can refuse a seek and take it then, as in a Matroska file from a server,
+    /// whose index must be loaded first.
     private func tryAgain() -> Bool {
         guard let flight, flight.refusals < Self.refusalLimit, flight.target != nil, !isAdaptive,
             timeline.description.isSeekable, discipline.waiting == nil
