@@ -148,13 +148,10 @@ import Testing
         }
     }
 
-    /// Expects that something took 3 s at most, or ten times as long as a short film needs to open on this machine now, where
-    /// that is longer. Waiting for a time limit takes longer. Replaces the item.
-    func expectPromptness(of passed: Duration, _ location: SourceLocation = #_sourceLocation) async throws {
-        guard passed > .seconds(3) else { return }
-        let start = ContinuousClock.now
-        try await ready(try load(try await TestMedia.shortMP4.file()))
-        #expect(passed < (ContinuousClock.now - start) * 10, sourceLocation: location)
+    /// Expects that something did not wait for the time limit of opening, which is 20 s. It takes less than a second on a machine without
+    /// other work.
+    func expectPromptness(of passed: Duration, _ location: SourceLocation = #_sourceLocation) {
+        #expect(passed < .seconds(10), sourceLocation: location)
     }
 
     @discardableResult func ready(_ generation: Generation) async throws -> ItemDescription {
