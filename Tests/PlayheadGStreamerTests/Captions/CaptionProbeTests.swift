@@ -24,8 +24,18 @@ import Testing
         }
     }
 
+    /// Program streams may leave times out.
+    @Test func captionsOfPicturesWithoutATimeAreRead() async throws {
+        let path = try await TestMedia.captionedMP4.file().path
+        try await offPool {
+            GStreamerRuntime.start()
+            let seen = try play(path, isLate: false, hasTimes: false)
+            #expect(seen.texts.withLock { $0 } == ["Hello You", "", "Top", ""])
+        }
+    }
+
     /// Decodes a film without waiting for its times.
-    private func play(_ path: String, isLate: Bool) throws -> Seen {
+    private func play(_ path: String, isLate: Bool, hasTimes: Bool = true) throws -> Seen {
         let pipeline = Element(
             taking: try #require(
                 gst_parse_launch(
@@ -40,6 +50,23 @@ import Testing
                 seen.texts.withLock { if $0.last != cue.text { $0.append(cue.text) } }
             }, channelsChanged: { _, _ in })
         feed.select(.cc1)
+        if !hasTimes {
+            decoder.withPad("sink") { pad in
+                gst_pad_add_probe(
+                    pad, GST_PAD_PROBE_TYPE_BUFFER,
+                    { _, info, _ in
+                        // The film has no reordered pictures, whose times the decoder could not guess.
+                        if let info, let buffer = ph_probe_buffer(info), buffer.pointee.pts % 4 != 0,
+                            let own = gst_mini_object_make_writable(
+                                UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self))
+                        {
+                            info.pointee.data = UnsafeMutableRawPointer(own)
+                            UnsafeMutableRawPointer(own).assumingMemoryBound(to: GstBuffer.self).pointee.pts = .max
+                        }
+                        return GST_PAD_PROBE_OK
+                    }, nil, nil)
+            }
+        }
         CaptionProbe.install(on: decoder, feed: feed)
         decoder.withPad("src") { pad in
             gst_pad_add_probe(

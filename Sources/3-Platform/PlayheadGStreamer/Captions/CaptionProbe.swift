@@ -16,6 +16,8 @@ final class CaptionProbe: Sendable {
     private let feed: CaptionFeed
     /// The captions of pictures that do not show yet, by their times.
     private let waiting = Mutex<[Packet]>([])
+    /// Some coded pictures have no time: their captions are read when they show, as decoders copy them and guess the time.
+    private let hasUntimed = Atomic(false)
     /// No decoder holds as many pictures.
     private static let capacity = 256
 
@@ -43,12 +45,15 @@ final class CaptionProbe: Sendable {
     }
 
     private static let collect: GstPadProbeCallback = { _, info, data in
-        guard let info, let data, let buffer = ph_probe_buffer(info), buffer.pointee.pts != .max,
-            let meta = ph_caption_meta(buffer), let form = form(of: meta.pointee.caption_type)
-        else { return GST_PAD_PROBE_OK }
-        let bytes = [UInt8](UnsafeBufferPointer(start: meta.pointee.data, count: min(Int(meta.pointee.size), 4_096)))
-        let packet = Packet(time: buffer.pointee.pts, form: form, bytes: bytes)
-        Unmanaged<CaptionProbe>.fromOpaque(data).takeUnretainedValue().waiting.withLock { waiting in
+        guard let info, let data, let buffer = ph_probe_buffer(info), let packet = packet(of: buffer) else {
+            return GST_PAD_PROBE_OK
+        }
+        let probe = Unmanaged<CaptionProbe>.fromOpaque(data).takeUnretainedValue()
+        guard packet.time != .max else {
+            probe.hasUntimed.store(true, ordering: .relaxed)
+            return GST_PAD_PROBE_OK
+        }
+        probe.waiting.withLock { waiting in
             if waiting.count == capacity { waiting.removeFirst() }
             waiting.insert(packet, at: (waiting.lastIndex { $0.time <= packet.time } ?? -1) + 1)
         }
@@ -59,7 +64,10 @@ final class CaptionProbe: Sendable {
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
         let probe = Unmanaged<CaptionProbe>.fromOpaque(data).takeUnretainedValue()
         if let buffer = ph_probe_buffer(info) {
-            probe.pass(until: buffer.pointee.pts, on: pad)
+            let last = probe.pass(until: buffer.pointee.pts, on: pad)
+            if probe.hasUntimed.load(ordering: .relaxed), last != buffer.pointee.pts, let packet = packet(of: buffer) {
+                probe.pass(packet, on: pad)
+            }
         } else if ph_probe_event_type(info) == GST_EVENT_EOS {
             probe.pass(until: .max, on: pad)
         } else if ph_probe_event_type(info) == GST_EVENT_FLUSH_STOP {
@@ -69,18 +77,28 @@ final class CaptionProbe: Sendable {
         return GST_PAD_PROBE_OK
     }
 
-    /// Passes on the captions of the pictures that show until a time.
-    private func pass(until time: GstClockTime, on pad: UnsafeMutablePointer<GstPad>) {
+    private static func packet(of buffer: UnsafeMutablePointer<GstBuffer>) -> Packet? {
+        guard let meta = ph_caption_meta(buffer), let form = form(of: meta.pointee.caption_type) else { return nil }
+        let bytes = [UInt8](UnsafeBufferPointer(start: meta.pointee.data, count: min(Int(meta.pointee.size), 4_096)))
+        return Packet(time: buffer.pointee.pts, form: form, bytes: bytes)
+    }
+
+    /// Passes on the captions of the pictures that show until a time. Returns the time of the last one.
+    @discardableResult
+    private func pass(until time: GstClockTime, on pad: UnsafeMutablePointer<GstPad>) -> GstClockTime? {
         let due = waiting.withLock { waiting -> [Packet] in
             let count = waiting.firstIndex { $0.time > time } ?? waiting.count
             guard count > 0 else { return [] }
             defer { waiting.removeFirst(count) }
             return Array(waiting[..<count])
         }
-        for packet in due {
-            let time = Self.streamTime(of: packet.time, on: pad)
-            feed.take(CaptionPacket.pairs(in: packet.bytes, packet.form), at: time)
-        }
+        for packet in due { pass(packet, on: pad) }
+        return due.last?.time
+    }
+
+    private func pass(_ packet: Packet, on pad: UnsafeMutablePointer<GstPad>) {
+        let time = Self.streamTime(of: packet.time, on: pad)
+        feed.take(CaptionPacket.pairs(in: packet.bytes, packet.form), at: time)
     }
 
     private static func form(of type: GstVideoCaptionType) -> CaptionPacket.Form? {

@@ -123,10 +123,12 @@ extension ItemPlayback {
         guard let flight, flight.refusals < Self.refusalLimit, flight.target != nil, !isAdaptive,
             timeline.description.isSeekable, discipline.waiting == nil
         else { return false }
-        let number = stage.incarnation
+        let (number, id) = (stage.incarnation, discipline.inFlight?.id)
         context.clock.schedule(after: Self.refusalPause, on: queue) { [weak self] in
             self?.later(number) { item in
-                guard let operation = item.discipline.inFlight, item.flight?.refusals == flight.refusals else { return }
+                guard let operation = item.discipline.inFlight, operation.id == id, let current = item.flight,
+                    !current.isSent, current.refusals == flight.refusals
+                else { return }
                 if item.discipline.waiting == nil {
                     item.start(operation, refusals: flight.refusals + 1)
                 } else {
