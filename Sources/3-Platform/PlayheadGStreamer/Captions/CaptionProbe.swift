@@ -18,8 +18,8 @@ final class CaptionProbe: Sendable {
     private let waiting = Mutex<[Packet]>([])
     /// Some coded pictures have no time: their captions are read when they show, as decoders copy them and guess the time.
     private let hasUntimed = Atomic(false)
-    /// No decoder holds as many pictures.
-    private static let capacity = 256
+    /// No decoder holds as many pictures, nor are there as many between a usual key frame and the target of a seek.
+    private static let capacity = 512
 
     private init(_ feed: CaptionFeed) { self.feed = feed }
 
@@ -54,8 +54,11 @@ final class CaptionProbe: Sendable {
             return GST_PAD_PROBE_OK
         }
         probe.waiting.withLock { waiting in
-            if waiting.count == capacity { waiting.removeFirst() }
-            waiting.insert(packet, at: (waiting.lastIndex { $0.time <= packet.time } ?? -1) + 1)
+            let place = (waiting.lastIndex { $0.time <= packet.time } ?? -1) + 1
+            // Pictures before the target of a seek may arrive twice, see `KeyFrameSearch`.
+            if place > 0, waiting[place - 1].time == packet.time { return }
+            waiting.insert(packet, at: place)
+            if waiting.count > capacity { waiting.removeFirst() }
         }
         return GST_PAD_PROBE_OK
     }

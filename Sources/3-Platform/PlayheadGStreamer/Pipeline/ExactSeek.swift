@@ -9,6 +9,9 @@ import Synchronization
 ///
 /// Here it gets a seek that is not exact, to an earlier place, and its segment begins with the target. Pictures up to the first key
 /// frame are dropped, which decoders would turn into gray ones. If that comes after the target, the same seek begins still earlier.
+/// How far key frames are apart is learned from those that pass. Until then, a seek in a file begins early enough for most encoders,
+/// because reading is quicker than a second seek; from a server it first begins as late as the demuxer does. ``KeyFrameSearch`` keeps
+/// the decoder from what comes before the last key frame.
 ///
 /// **MP4, FLV and AVI** have an index, in the order in which pictures are decoded. In an open group of pictures, some that show before
 /// a key frame follow it there, and refer to pictures before it. `qtdemux`, `flvdemux` and `avidemux` 1.22, later ones unknown, begin
@@ -17,8 +20,9 @@ import Synchronization
 final class ExactSeek: Sendable {
     /// The search for a key frame. Times are in nanoseconds.
     struct Search: Sendable, Equatable {
-        /// The first lead that is tried where the demuxer's is not enough: key frames of most encoders are 10 s apart at most.
-        static let usualLead: UInt = 8_000_000_000
+        /// The first lead that is tried where the demuxer's is not enough: key frames of most encoders are 250 pictures apart at
+        /// most, which are 10.4 s of a film.
+        static let usualLead: UInt = 9_000_000_000
         /// The time by which pictures arrive in another order than they are shown in.
         static let reordering: UInt = 500_000_000
 
@@ -76,10 +80,15 @@ final class ExactSeek: Sendable {
         /// The demuxer began a segment meanwhile.
         private var isOvertaken = false
 
-        init(_ container: Container = .transportStream) {
+        init(_ container: Container, isNetwork: Bool) {
             self.container = container
             margin = container.margin
-            lead = container == .programStream ? container.margin : 0
+            lead =
+                switch container {
+                case .transportStream: isNetwork ? 0 : Self.usualLead
+                case .programStream: container.margin
+                case .indexed, .indexedByDecoding: 0
+                }
         }
 
         /// A seek arrives, once on each stream. Returns the place to seek instead.
@@ -87,6 +96,7 @@ final class ExactSeek: Sendable {
             if number != self.number || self.target != target {
                 // The next key frame is the right one again.
                 if container.hasIndex, phase != .missed || self.target != target { lead = 0 }
+                if !container.hasIndex, phase != .missed { fitLead() }
                 (self.number, self.target, self.isExact, phase) = (number, target, isExact, .sent)
                 (awaitsFlush, isOvertaken) = (true, false)
             }
@@ -145,7 +155,6 @@ final class ExactSeek: Sendable {
             // A key frame without a time may be one after the target, and its pictures would have no times either.
             if isAtBeginning || isKey && (!isExact || time ?? .max <= start) {
                 phase = .idle
-                fitLead()
                 return .pass
             }
             return isExact && time ?? 0 > (isKey ? start : start + Self.reordering) ? miss() : .drop
@@ -184,7 +193,7 @@ final class ExactSeek: Sendable {
             return .miss
         }
 
-        /// Begins the next seek no earlier than a key frame needs, once two in a row are known.
+        /// Begins a seek no earlier than a key frame needs, once two in a row are known.
         private mutating func fitLead() {
             guard longestGap > 0, lead > 0 else { return }
             let needed = longestGap + margin
@@ -216,10 +225,10 @@ final class ExactSeek: Sendable {
     ///   - start: The place from which the demuxer counts, unless that is zero.
     ///   - again: Called on a thread of the pipeline with the number of a seek that must be repeated.
     static func install(
-        on demuxer: Element, _ container: Search.Container, start: StreamStart?,
+        on demuxer: Element, _ container: Search.Container, isNetwork: Bool, start: StreamStart?,
         again: @escaping @Sendable (UInt32) -> Void
     ) -> ExactSeek {
-        let seek = ExactSeek(Search(container), start, again)
+        let seek = ExactSeek(Search(container, isNetwork: isNetwork), start, again)
         ph_connect(
             demuxer.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self),
             Unmanaged.passRetained(seek).toOpaque(),
@@ -330,6 +339,9 @@ final class ExactSeek: Sendable {
     }
 
     // MARK: The decoder
+
+    /// Seeks usually begin before the last key frame that precedes the target.
+    var beginsEarly: Bool { search.withLock(\.container) == .transportStream }
 
     /// Watches the pictures that a decoder receives.
     func watch(decoder: Element) {

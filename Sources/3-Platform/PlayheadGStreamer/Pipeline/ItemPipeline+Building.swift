@@ -212,7 +212,6 @@ extension ItemPipeline {
             case "mpegvideoparse": EngineWorkarounds.completePictures(of: Element(sharing: element))
             case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
-            case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
             }
             if let captions = link.pipeline.value?.captions {
@@ -221,10 +220,7 @@ extension ItemPipeline {
                     TeletextProbe.install(on: Element(sharing: element), feed: captions)
                 }
             }
-            if let decoder = PictureDecoder(Element(sharing: element), in: bin) {
-                link.pipeline.value?.parts.withLock(\.exactSeek)?.watch(decoder: Element(sharing: element))
-                link.pipeline.value?.receive(.decoder(decoder))
-            }
+            link.pipeline.value?.adopt(decoder: Element(sharing: element), in: bin)
         }
 
     private static let sourceSetup:
@@ -245,10 +241,18 @@ extension ItemPipeline {
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
     }
 
-    private func adopt(decoder: Element) {
+    /// Watches an element if it is a decoder. The order of the probes matters: those of `PictureDecoder` and
+    /// `SeekLead` look only at what the decoder receives.
+    private func adopt(decoder: Element, in bin: UnsafeMutablePointer<GstBin>?) {
+        if let pictures = PictureDecoder(decoder, in: bin) {
+            let exactSeek = parts.withLock(\.exactSeek)
+            exactSeek?.watch(decoder: decoder)
+            if isAdaptive || exactSeek?.beginsEarly == true { KeyFrameSearch.install(on: decoder) }
+            pictures.watch(decoder)
+            receive(.decoder(pictures))
+        }
+        guard decoder.factoryName.hasPrefix("avdec_") else { return }
         PictureMemory.limitThreads(of: decoder)
-        // Before `SeekLead`, which looks only at pictures that the decoder receives.
-        if isAdaptive { KeyFrameSearch.install(on: decoder) }
         SeekLead.install(on: decoder)
     }
 
@@ -263,7 +267,9 @@ extension ItemPipeline {
     private func correctSeeks(of demuxer: Element, _ container: ExactSeek.Search.Container, start: StreamStart?) {
         guard !isAdaptive else { return }
         let pipeline = WeakPipeline(self)
-        let seek = ExactSeek.install(on: demuxer, container, start: start) { pipeline.value?.repeatSeek($0) }
+        let seek = ExactSeek.install(on: demuxer, container, isNetwork: recipe.isNetwork, start: start) {
+            pipeline.value?.repeatSeek($0)
+        }
         parts.withLock { if !$0.isClosed { $0.exactSeek = seek } }
     }
 

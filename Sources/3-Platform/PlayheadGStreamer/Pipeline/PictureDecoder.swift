@@ -32,7 +32,6 @@ final class PictureDecoder: Sendable {
             return nil
         }
         self.init(element.factoryName, isHardware: HardwareDecoders.isHardware(classes))
-        if isHardware { watch(element) }
     }
 
     /// Counts a piece of data that arrives, or a seek that discards what has arrived.
@@ -48,7 +47,9 @@ final class PictureDecoder: Sendable {
         }
     }
 
-    private func watch(_ element: Element) {
+    /// Counts what a decoder of the hardware receives and gives.
+    func watch(_ element: Element) {
+        guard isHardware else { return }
         let release: GDestroyNotify = { data in data.map { Unmanaged<PictureDecoder>.fromOpaque($0).release() } }
         element.withPad("sink") { pad in
             let mask = GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
