@@ -67,8 +67,10 @@ package struct MediaFormat: Sendable, Hashable {
     private static let video = [
         needed(.video, "h264", "H.264", "video/x-h264", ["avdec_h264": .libav, "openh264dec": .bad]),
         needed(.video, "h265", "H.265", "video/x-h265", ["avdec_h265": .libav, "libde265dec": .bad]),
-        needed(.video, "vp8", "VP8", "video/x-vp8, codec-alpha=(boolean)false", ["vp8dec": .good]),
-        needed(.video, "vp9", "VP9", "video/x-vp9, codec-alpha=(boolean)false", ["vp9dec": .good]),
+        needed(
+            .video, "vp8", "VP8", "video/x-vp8, codec-alpha=(boolean)false", ["avdec_vp8": .libav, "vp8dec": .good]),
+        needed(
+            .video, "vp9", "VP9", "video/x-vp9, codec-alpha=(boolean)false", ["avdec_vp9": .libav, "vp9dec": .good]),
         needed(.video, "av1", "AV1", "video/x-av1", ["av1dec": .bad]),
         needed(
             .video, "mpeg2", "MPEG-2", "video/mpeg, mpegversion=(int)2, systemstream=(boolean)false",

@@ -45,6 +45,10 @@ package enum HardwareDecoders {
     /// Just above `GST_RANK_PRIMARY`, which the decoders in software have.
     static let preferred = 257
 
+    /// FFmpeg's decoders that are used instead of those of libvpx, to which GStreamer gives a higher rank. libvpx copies each picture
+    /// that only a seek decodes, see ``SeekLead``, and takes one processor for most films.
+    private static let software = ["avdec_vp8", "avdec_vp9"]
+
     /// The decoders that failed, and the ranks that others get back.
     private struct Ranks {
         var failed: [String] = []
@@ -107,6 +111,7 @@ package enum HardwareDecoders {
                 factory.rank, hasDevice: present[family.plugin] == true, isNamed: names.contains(factory.name))
             if rank != factory.rank { factory.setRank(rank) }
         }
+        for name in software where !names.contains(name) { Factory(named: name)?.setRank(preferred - 1) }
     }
 
     /// Uses a decoder no more in this process, because it failed.
