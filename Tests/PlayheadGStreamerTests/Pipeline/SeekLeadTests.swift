@@ -62,13 +62,8 @@ import Testing
                     videotestsrc pattern=ball num-buffers=120 ! video/x-raw,width=160,height=120,framerate=25/1
                     ! x264enc key-int-max=60 \(coding) ! h264parse ! mp4mux ! filesink location=\(path)
                     """, nil)))
-        let bus = try #require(gst_element_get_bus(pipeline.pointer))
-        defer { gst_object_unref(bus) }
         gst_element_set_state(pipeline.pointer, GST_STATE_PLAYING)
-        let types = GstMessageType(rawValue: GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
-        let message = try #require(gst_bus_timed_pop_filtered(bus, 30_000_000_000, types))
-        #expect(message.pointee.type == GST_MESSAGE_EOS)
-        gst_message_unref(message)
+        try DecodedFilm.awaitEnd(of: pipeline)
         gst_element_set_state(pipeline.pointer, GST_STATE_NULL)
     }
 

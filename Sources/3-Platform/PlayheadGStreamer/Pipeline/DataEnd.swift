@@ -1,8 +1,8 @@
 import CGStreamer
 import Synchronization
 
-/// The end of the data that has arrived at the sinks, in stream time. The position may be beyond it, because sinks follow the clock
-/// without data as well, and so may the stated duration. Works on the streaming threads.
+/// The end of the data that has arrived at the sinks, or at a decoder, in stream time. The position may be beyond it, because sinks
+/// follow the clock without data as well, and so may the stated duration. Works on the streaming threads.
 final class DataEnd: Sendable {
     /// A segment, in nanoseconds. Data after its end are not played.
     private struct Segment: Sendable {
@@ -28,10 +28,10 @@ final class DataEnd: Sendable {
         }
     }
 
-    /// One sink since its last flush.
+    /// What has arrived at one element since its last flush.
     private struct Arrivals {
         var segment: Segment?
-        /// The end of the newest buffer in the time of its segment.
+        /// The latest end of a buffer in the time of its segment. Coded pictures come in another order than they show.
         var newest: GstClockTime?
         /// The end of what arrived in earlier segments.
         var earlier: Int64?
@@ -58,8 +58,8 @@ final class DataEnd: Sendable {
         }
     }
 
-    /// Begins to watch a sink, for as long as it exists.
-    func watch(_ sink: Element) {
+    /// Begins to watch a sink or a decoder, for as long as it exists.
+    func watch(_ element: Element) {
         let index = arrivals.withLock { arrivals in
             arrivals.append(Arrivals())
             return arrivals.count - 1
@@ -67,7 +67,7 @@ final class DataEnd: Sendable {
         let kinds = [
             GST_PAD_PROBE_TYPE_BUFFER, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_FLUSH,
         ]
-        sink.withPad("sink") { pad in
+        element.withPad("sink") { pad in
             gst_pad_add_probe(
                 pad, GstPadProbeType(rawValue: kinds.reduce(0) { $0 | $1.rawValue }),
                 { _, info, data in
@@ -95,7 +95,7 @@ final class DataEnd: Sendable {
             let (start, length) = (buffer.pointee.pts, buffer.pointee.duration)
             guard start != .max else { return }
             let (end, overflows) = start.addingReportingOverflow(length == .max ? 0 : length)
-            return arrivals.withLock { $0[index].newest = overflows ? start : end }
+            return arrivals.withLock { $0[index].newest = max(overflows ? start : end, $0[index].newest ?? 0) }
         }
         switch ph_probe_event_type(info) {
         case GST_EVENT_FLUSH_STOP: arrivals.withLock { $0[index] = Arrivals() }

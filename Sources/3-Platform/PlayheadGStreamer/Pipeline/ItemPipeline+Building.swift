@@ -249,6 +249,12 @@ extension ItemPipeline {
             exactSeek?.watch(decoder: decoder)
             if isAdaptive || exactSeek?.beginsEarly == true { KeyFrameSearch.install(on: decoder) }
             pictures.watch(decoder)
+            // The older player corrects the times behind its decoders.
+            if recipe.profile.player != .groups {
+                let coded = DataEnd()
+                coded.watch(decoder)
+                parts.withLock { $0.codedPictures = coded }
+            }
             receive(.decoder(pictures))
         }
         guard decoder.factoryName.hasPrefix("avdec_") else { return }

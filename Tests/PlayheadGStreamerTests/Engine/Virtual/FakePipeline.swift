@@ -94,6 +94,7 @@ final class FakePipeline: EnginePipeline {
     var readingFailure: ByteSourceError? { nil }
     var awaitsData: Bool { false }
     var dataEnd: Int64? { nil }
+    var codedEnd: Int64? { nil }
     var timeOffset: Int64? { nil }
     var picture: PictureSpan? { nil }
     func leavesRest(hasPlayed: Bool) -> Bool { false }

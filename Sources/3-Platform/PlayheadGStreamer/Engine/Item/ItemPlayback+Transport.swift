@@ -158,7 +158,8 @@ extension ItemPlayback {
             return
         }
         let partEnd = partEnd
-        let last = pipeline?.dataEnd ?? position.lastPlayed
+        let dataEnd = [pipeline?.dataEnd, pipeline?.codedEnd].compactMap { $0 }.max()
+        let last = dataEnd ?? position.lastPlayed
         let isTruncated =
             !recovery.followsChange
             && TruncationCheck.isTruncated(lastMoving: last, duration: partEnd ?? timeline.duration)
@@ -176,8 +177,8 @@ extension ItemPlayback {
             position.move(to: last ?? position.position)
             reporter.post(.warning(PlaybackError(.truncated)))
         } else {
-            if let last = pipeline?.dataEnd { timeline.end(at: last, rate: transport.rate) }
-            position.move(to: timeline.duration ?? pipeline?.dataEnd ?? currentPosition)
+            if let dataEnd { timeline.end(at: dataEnd, rate: transport.rate) }
+            position.move(to: timeline.duration ?? dataEnd ?? currentPosition)
         }
         position.expectMovement(false, at: now)
         reportRanges()
