@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaServer
 import Testing
 
 /// A real media server: minidlnad on the loopback interface, with its own folders.
@@ -28,7 +29,7 @@ final class MiniDLNA: Sendable {
         for (path, file) in files { try folder.write(try Data(contentsOf: file), to: "media/\(path)") }
         try folder.write(
             """
-            port=\(try Self.freePort())
+            port=\(try FreePort.find())
             network_interface=lo
             media_dir=\(folder.path)/media
             db_dir=\(folder.path)/db
@@ -56,21 +57,5 @@ final class MiniDLNA: Sendable {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-    }
-
-    /// A port that is free now.
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        try #require(isBound)
-        return UInt16(bigEndian: address.sin_port)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaServer
 import Testing
 
 /// Real servers for shares, and a desktop session with GVfs that connects to them: smbd, sshd, dbus-daemon, gvfsd and
@@ -56,7 +57,7 @@ final class ShareServers: Sendable {
     init(_ kind: Kind, hasFUSE: Bool = true) async throws {
         folder = try TemporaryFolder()
         media = "\(folder.path)/media"
-        port = try Self.freePort()
+        port = try FreePort.find()
         for name in ["media", "guest", "home", "bin", "samba"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
@@ -92,7 +93,7 @@ final class ShareServers: Sendable {
         }
         variables["DBUS_SESSION_BUS_ADDRESS"] = address.trimmingCharacters(in: .whitespacesAndNewlines)
         environment = variables
-        while !Self.accepts(port) {
+        while !FreePort.accepts(port) {
             try #require(server.isRunning, "the server has ended: \(Self.text("\(folder.path)/server.log"))")
             await Task.yield()
         }
@@ -287,37 +288,4 @@ final class ShareServers: Sendable {
     }
 
     private static func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
-
-    private static func withAddress<Result>(
-        _ port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) throws -> Result
-    ) rethrows -> Result {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        return try withUnsafeMutablePointer(to: &address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                try body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-    }
-
-    private static func accepts(_ port: UInt16) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        return withAddress(port) { connect(descriptor, $0, $1) } == 0
-    }
-
-    /// A port that is free now.
-    private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        return try withAddress(0) { address, length in
-            var length = length
-            try #require(bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0)
-            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                UInt16(bigEndian: $0.pointee.sin_port)
-            }
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import Glibc
 import Testing
 
 @testable import MediaServer
@@ -178,6 +179,28 @@ import Testing
         #expect(try await Curl.get(server.url(for: "/film.mp4")).body == bytes)
         #expect(try await Curl.get(server.url(for: "/broken")).status == 503)
         #expect(server.log.map(\.path) == ["/film.mp4", "/film.mp4", "/broken"])
+    }
+
+    /// A program that is being started has copies of all sockets for a moment.
+    @Test func restartFindsItsPortAlthoughTheSocketHasACopy() async throws {
+        let copies = (3..<1_024 as Range<Int32>).filter { isListening($0, at: server.port) }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        try #require(copies.count == 1)
+        try server.restart()
+        #expect(try await Curl.get(server.url(for: "/film.mp4")).body == bytes)
+    }
+
+    private func isListening(_ descriptor: Int32, at port: UInt16) -> Bool {
+        var isListening: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0, isListening != 0 else {
+            return false
+        }
+        var address = sockaddr_in()
+        size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        } == 0 && address.sin_port == port.bigEndian
     }
 
     @Test func stoppingCutsWhatIsBeingSentAndRefusesTheRest() async throws {

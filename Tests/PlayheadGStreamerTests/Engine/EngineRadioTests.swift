@@ -1,4 +1,5 @@
 import Foundation
+import MediaServer
 import PlaybackModel
 import Playhead
 import Testing
@@ -9,12 +10,12 @@ import Testing
 @Suite(
     .waitingPipelines, .timeLimit(.minutes(3)), .enabled(if: StreamSender.hasRadioServer, "icecast2 is not installed"))
 @MainActor struct EngineRadioTests {
-    private let port: Int
+    private let port: UInt16
     private let server: StreamSender
     private let url: URL
 
     init() throws {
-        port = try StreamSender.freePort()
+        port = try FreePort.find()
         server = try .icecast(port: port)
         url = try #require(URL(string: "http://127.0.0.1:\(port)/radio.mp3"))
     }

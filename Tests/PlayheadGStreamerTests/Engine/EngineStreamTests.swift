@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaServer
 import PlaybackModel
 import Playhead
 import Testing
@@ -15,9 +16,9 @@ import Testing
         /// The kinds whose servers are installed.
         static let installed = allCases.filter { $0 != .rtmp || StreamSender.hasRTMPServer }
 
-        var freePort: Int { get throws { try StreamSender.freePort(self == .rtmp ? SOCK_STREAM : SOCK_DGRAM) } }
+        var freePort: UInt16 { get throws { try FreePort.find(isDatagram: self != .rtmp) } }
 
-        func url(_ port: Int) throws -> URL {
+        func url(_ port: UInt16) throws -> URL {
             let address =
                 switch self {
                 case .rtsp, .rtspt: "\(rawValue)://127.0.0.1:\(port)/cam"
@@ -28,7 +29,7 @@ import Testing
             return try #require(URL(string: address))
         }
 
-        func sender(_ port: Int) throws -> StreamSender {
+        func sender(_ port: UInt16) throws -> StreamSender {
             let address = try url(port).absoluteString
             return switch self {
             case .rtsp, .rtspt: try .rtsp(port: port)
@@ -119,7 +120,7 @@ import Testing
         .enabled(if: StreamSender.hasRTSPServer, "gir1.2-gst-rtsp-server-1.0 is not installed"),
         arguments: ["basic", "digest"])
     func aCameraRequiresItsLoginAndPath(_ login: String) async throws {
-        let port = try StreamSender.freePort()
+        let port = try FreePort.find()
         let sender = try StreamSender.rtsp(port: port, login: login)
         defer { sender.kill() }
         let stage = EngineStage()
@@ -136,7 +137,7 @@ import Testing
     }
 
     @Test func aPassphraseIsRequired() async throws {
-        let port = try StreamSender.freePort(SOCK_DGRAM)
+        let port = try FreePort.find(isDatagram: true)
         let sender = try StreamSender.ffmpeg(
             "-f", "mpegts", "srt://127.0.0.1:\(port)?mode=listener&passphrase=0123456789ab&pbkeylen=16")
         defer { sender.kill() }
@@ -152,7 +153,7 @@ import Testing
 
     @Test(.enabled(if: StreamSender.hasRTMPServer, "libnginx-mod-rtmp is not installed"))
     func aServerThatSendsNothingRefuses() async throws {
-        let port = try StreamSender.freePort()
+        let port = try FreePort.find()
         let sender = try StreamSender.rtmp(port: port, path: "/closed/film")
         defer { sender.kill() }
         let url = try #require(URL(string: "rtmp://127.0.0.1:\(port)/closed/film"))
@@ -180,7 +181,7 @@ import Testing
 
     @Test func aSilentGroupIsReported() async throws {
         let stage = EngineStage()
-        let port = try StreamSender.freePort(SOCK_DGRAM)
+        let port = try FreePort.find(isDatagram: true)
         let url = try #require(URL(string: "udp://239.255.77.2:\(port)"))
         let error = try await stage.failure(try stage.load(url, schemes: PlayerItem.streamSchemes))
         #expect(error.code == .connectionTimedOut && error.isRetryable)
@@ -189,7 +190,7 @@ import Testing
 
     @Test(arguments: ["rtsp", "srt", "rtmp"]) func addressesWithoutAServerFail(_ scheme: String) async throws {
         let stage = EngineStage()
-        let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(try StreamSender.freePort())/live/film"))
+        let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(try FreePort.find())/live/film"))
         let error = try await stage.failure(try stage.load(url, schemes: PlayerItem.streamSchemes))
         #expect(error.category == .network || error.code == .connectionTimedOut)
         #expect(error.isRetryable)

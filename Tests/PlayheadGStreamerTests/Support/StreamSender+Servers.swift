@@ -12,7 +12,7 @@ extension StreamSender {
     static let hasRTMPServer = FileManager.default.fileExists(atPath: rtmpModule)
 
     /// nginx with its module for RTMP, and FFmpeg, which sends to it. Nobody may play what is sent to `/closed`.
-    static func rtmp(port: Int, path: String) throws -> StreamSender {
+    static func rtmp(port: UInt16, path: String) throws -> StreamSender {
         let server = try StreamSender(
             "/usr/sbin/nginx", ["-p", ".", "-c", "settings", "-e", "errors"],
             settings: """
@@ -31,8 +31,8 @@ extension StreamSender {
     /// Returns whether Icecast is installed. `make test` does not install it, because it starts a server.
     static let hasRadioServer = FileManager.default.fileExists(atPath: "/usr/bin/icecast2")
 
-    /// Icecast without a station.
-    static func icecast(port: Int) throws -> StreamSender {
+    /// Icecast without a station. It (2.4.4) may crash when a connection is closed while it starts.
+    static func icecast(port: UInt16) throws -> StreamSender {
         // It refuses to run as root.
         let user = geteuid() == 0 ? "<changeowner><user>nobody</user><group>nogroup</group></changeowner>" : ""
         return try StreamSender(
@@ -47,11 +47,11 @@ extension StreamSender {
                 <logging><accesslog>-</accesslog><errorlog>-</errorlog></logging>
                 <security>\(user)</security>
                 </icecast>
-                """, port: port)
+                """, port: port, sign: "YP update thread started")
     }
 
     /// The station `/radio.mp3` of Icecast: a tone from FFmpeg.
-    static func station(port: Int) throws -> StreamSender {
+    static func station(port: UInt16) throws -> StreamSender {
         try StreamSender(
             "ffmpeg",
             [
@@ -62,7 +62,7 @@ extension StreamSender {
     }
 
     /// Tells Icecast what the station plays. Returns whether it has the station.
-    static func setTitle(_ title: String, port: Int) throws -> Bool {
+    static func setTitle(_ title: String, port: UInt16) throws -> Bool {
         let curl = Process()
         curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
         curl.arguments = [
@@ -82,7 +82,7 @@ extension StreamSender {
 
     /// GStreamer's RTSP server, which may require a login.
     /// - Parameter login: `basic` or `digest` for the way in which it asks `ann` for her password, `secret`.
-    static func rtsp(port: Int, login: String = "none") throws -> StreamSender {
+    static func rtsp(port: UInt16, login: String = "none") throws -> StreamSender {
         try StreamSender("/usr/bin/python3", ["-c", rtspServer, String(port), login])
     }
 
@@ -120,7 +120,7 @@ extension StreamSender {
     // MARK: Loss
 
     /// Passes datagrams on in both directions, and loses one in twenty.
-    static func relay(from port: Int, to target: Int) throws -> StreamSender {
+    static func relay(from port: UInt16, to target: UInt16) throws -> StreamSender {
         try StreamSender("/usr/bin/python3", ["-c", lossyRelay, String(port), String(target)])
     }
 

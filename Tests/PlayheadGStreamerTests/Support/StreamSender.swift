@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaServer
 import Testing
 
 /// A real server or sender of a live stream: a program that runs until it is ended.
@@ -21,23 +22,36 @@ final class StreamSender {
             ] + output)
     }
 
-    init(_ program: String, _ arguments: [String], in folder: URL? = nil) throws {
+    /// - Parameter output: Where the program writes.
+    init(
+        _ program: String, _ arguments: [String], in folder: URL? = nil, output: FileHandle = .nullDevice
+    ) throws {
         self.folder = folder
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
         process.currentDirectoryURL = folder
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
         try process.run()
     }
 
     /// A server with its settings in a file, once it accepts connections.
-    convenience init(_ program: String, _ arguments: [String], settings: String, port: Int) throws {
+    /// - Parameter sign: What it writes when it does; `nil` to try.
+    convenience init(
+        _ program: String, _ arguments: [String], settings: String, port: UInt16, sign: String? = nil
+    ) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("server-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try settings.write(to: folder.appendingPathComponent("settings"), atomically: true, encoding: .utf8)
-        try self.init(program, arguments, in: folder)
-        for _ in 0..<100 where !Self.accepts(port) { usleep(50_000) }
+        let log = folder.appendingPathComponent("log")
+        try Data().write(to: log)
+        try self.init(program, arguments, in: folder, output: FileHandle(forWritingTo: log))
+        var text: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+        for _ in 0..<400 where process.isRunning {
+            if sign.map(text.contains) ?? FreePort.accepts(port) { return }
+            usleep(50_000)
+        }
+        throw EngineStage.Missed(description: "\(program) does not accept connections: \(text)")
     }
 
     /// Ends the server or relay together with the program.
@@ -59,37 +73,4 @@ final class StreamSender {
     }
 
     deinit { kill() }
-
-    // MARK: Ports
-
-    /// A port that no socket of the kind uses now.
-    static func freePort(_ type: __socket_type = SOCK_STREAM) throws -> Int {
-        let descriptor = socket(AF_INET, Int32(type.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(descriptor, pointer, size) == 0 ? getsockname(descriptor, pointer, &size) : -1
-            }
-        }
-        try #require(result == 0)
-        return Int(UInt16(bigEndian: address.sin_port))
-    }
-
-    private static func accepts(_ port: Int) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = in_port_t(port).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import CSoup
 import FoundationEssentials
+import Glibc
 
 /// The libsoup server of a running `StreamServer`.
 ///
@@ -50,8 +51,20 @@ final class Listener: @unchecked Sendable {
         soup_server_remove_handler(server, nil)
         // Exchanges first: disconnecting takes the sockets away from under them.
         for exchange in registry.all { exchange.abort() }
+        endListening()
         soup_server_disconnect(server)
         g_object_unref(server)
+    }
+
+    /// Ends listening also where a program that is just being started still has a copy of the socket: it would keep the port.
+    private func endListening() {
+        let sockets = soup_server_get_listeners(server)
+        defer { g_slist_free(sockets) }
+        var next = sockets
+        while let item = next {
+            shutdown(g_socket_get_fd(item.pointee.data.assumingMemoryBound(to: GSocket.self)), Int32(SHUT_RD))
+            next = item.pointee.next
+        }
     }
 
     /// Continues the exchanges that a fault holds. Called on the loop's thread.
