@@ -1,3 +1,5 @@
+import CGStreamer
+import Synchronization
 import Testing
 
 @testable import PlayheadGStreamer
@@ -182,5 +184,46 @@ import Testing
         _ = begin(&search, 3, 26)
         #expect(search.judge(time(24.5), isKey: true, start: time(26)) == .pass)
         #expect(begin(&search, 4, 27) == time(21.5))
+    }
+
+    /// The demuxer sends the last sample of a short track after a seek behind its end.
+    @Test func dataWithoutASegmentAreDropped() throws {
+        GStreamerRuntime.start()
+        let demuxer = Element(taking: try #require(gst_element_factory_make("identity", nil)))
+        _ = ExactSeek.install(on: demuxer, .indexed, isNetwork: true, start: nil) { _ in }
+        let source = try #require(gst_pad_new("audio_1", GST_PAD_SRC))
+        let sink = try #require(gst_pad_new("sink", GST_PAD_SINK))
+        final class Count: Sendable { let value = Atomic(0) }
+        let count = Count()
+        gst_pad_set_chain_function_full(
+            sink,
+            { pad, _, buffer in
+                let count = Unmanaged<Count>.fromOpaque(pad!.pointee.chaindata).takeUnretainedValue()
+                count.value.add(1, ordering: .relaxed)
+                gst_buffer_unref(buffer)
+                return GST_FLOW_OK
+            }, Unmanaged.passUnretained(count).toOpaque(), nil)
+        gst_pad_set_active(sink, 1)
+        gst_pad_set_active(source, 1)
+        gst_element_add_pad(demuxer.pointer, source)
+        gst_pad_link(source, sink)
+        defer {
+            gst_element_remove_pad(demuxer.pointer, source)
+            gst_object_unref(sink)
+        }
+        var segment = GstSegment()
+        gst_segment_init(&segment, GST_FORMAT_TIME)
+        func push() -> Int {
+            gst_pad_push(source, gst_buffer_new())
+            return count.value.load(ordering: .relaxed)
+        }
+        gst_pad_push_event(source, gst_event_new_stream_start("short"))
+        gst_pad_push_event(source, gst_event_new_segment(&segment))
+        #expect(push() == 1)
+        gst_pad_push_event(source, gst_event_new_flush_start())
+        gst_pad_push_event(source, gst_event_new_flush_stop(1))
+        #expect(push() == 1)
+        gst_pad_push_event(source, gst_event_new_segment(&segment))
+        #expect(push() == 2)
     }
 }

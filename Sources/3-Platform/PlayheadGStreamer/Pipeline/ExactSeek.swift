@@ -17,6 +17,10 @@ import Synchronization
 /// a key frame follow it there, and refer to pictures before it. `qtdemux`, `flvdemux` and `avidemux` 1.22, later ones unknown, begin
 /// with that key frame also for a seek to one of them, and the decoder shows it made of other pictures. If the first picture shows
 /// after the target, the same seek begins a second earlier, which is more than the pictures of any group are moved by.
+///
+/// After a seek behind the end of a short track, `qtdemux` 1.22, which reads from a server, later ones unknown, sends the last sample
+/// of the track without a segment. `multiqueue` may then take an empty queue for a full one, and nothing arrives any
+/// more. Such data are dropped.
 final class ExactSeek: Sendable {
     /// The search for a key frame. Times are in nanoseconds.
     struct Search: Sendable, Equatable {
@@ -244,7 +248,7 @@ final class ExactSeek: Sendable {
                 seek.add(
                     changeEvent, to: pad,
                     GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
-                        | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+                        | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue)
                 seek.start?.watch(pad)
             }
 
@@ -255,9 +259,13 @@ final class ExactSeek: Sendable {
     }
 
     private static let changeEvent: GstPadProbeCallback = { pad, info, data in
-        guard let pad, let info, let data, let event = info.event else { return GST_PAD_PROBE_OK }
+        guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
         let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
         let place = UInt(bitPattern: pad)
+        if ph_probe_buffer(info) != nil {
+            return seek.flushed.withLock { $0.contains(place) } ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+        }
+        guard let event = info.event else { return GST_PAD_PROBE_OK }
         switch event.pointee.type {
         case GST_EVENT_SEEK:
             if let new = seek.start?.seekOfDemuxer(event) { info.replaceEvent(with: new) }
