@@ -22,7 +22,7 @@ final class StreamSender {
             ] + output)
     }
 
-    /// - Parameter output: Where the program writes.
+    /// - Parameter output: The file for the program's messages.
     init(
         _ program: String, _ arguments: [String], in folder: URL? = nil, output: FileHandle = .nullDevice
     ) throws {
@@ -36,7 +36,7 @@ final class StreamSender {
     }
 
     /// A server with its settings in a file, once it accepts connections.
-    /// - Parameter sign: What it writes when it does; `nil` to try.
+    /// - Parameter sign: A part of its message that it does; `nil` to try.
     convenience init(
         _ program: String, _ arguments: [String], settings: String, port: UInt16, sign: String? = nil
     ) throws {

@@ -18,7 +18,8 @@ protocol EnginePipeline: AnyObject, Sendable {
 
     /// The end of the data that have arrived since the last seek, in nanoseconds of stream time.
     var dataEnd: Int64? { get }
-    /// The end of the coded pictures that the decoder has received, in nanoseconds of stream time. One that is late leaves pictures out.
+    /// The end of the coded pictures that the decoder has received, in nanoseconds of stream time. A late decoder
+    /// leaves some of them out.
     var codedEnd: Int64? { get }
     /// The time of the samples that have the stream time zero, in nanoseconds; `nil` before any.
     var timeOffset: Int64? { get }

@@ -28,7 +28,7 @@ final class DataEnd: Sendable {
         }
     }
 
-    /// What has arrived at one element since its last flush.
+    /// The data that have arrived at one element since its last flush.
     private struct Arrivals {
         var segment: Segment?
         /// The latest end of a buffer in the time of its segment. Coded pictures come in another order than they show.

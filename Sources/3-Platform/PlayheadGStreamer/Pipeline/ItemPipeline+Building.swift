@@ -253,7 +253,7 @@ extension ItemPipeline {
             if recipe.profile.player != .groups {
                 let coded = DataEnd()
                 coded.watch(decoder)
-                parts.withLock { $0.codedPictures = coded }
+                parts.withLock { $0.content.codedPictures = coded }
             }
             receive(.decoder(pictures))
         }

@@ -45,14 +45,14 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var seek = Seek()
         /// The exact seeks of a container whose demuxer gets them wrong.
         var exactSeek: ExactSeek?
-        /// The pictures that the newest decoder has received.
-        var codedPictures: DataEnd?
 
         struct Content {
             /// The tracks that were reported, of a player without collections.
             var tracks: [MediaTrack] = []
             /// The duration of an MP4 file in nanoseconds, where its demuxer does not know it.
             var movieDuration: Int64?
+            /// The pictures that the newest decoder has received.
+            var codedPictures: DataEnd?
         }
 
         struct Seek {
@@ -360,7 +360,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     var readingFailure: ByteSourceError? { feed?.failure }
     var dataEnd: Int64? { arrivals.time }
-    var codedEnd: Int64? { parts.withLock(\.codedPictures)?.time }
+    var codedEnd: Int64? { parts.withLock(\.content.codedPictures)?.time }
     var timeOffset: Int64? { arrivals.offset }
     var picture: PictureSpan? { pictures.span }
     var awaitsData: Bool { feed?.isWaiting ?? false }
