@@ -18,9 +18,9 @@ import Synchronization
 /// with that key frame also for a seek to one of them, and the decoder shows it made of other pictures. If the first picture shows
 /// after the target, the same seek begins a second earlier, which is more than the pictures of any group are moved by.
 ///
-/// After a seek behind the end of a short track, `qtdemux` 1.22, which reads from a server, later ones unknown, sends the last sample
-/// of the track without a segment. `multiqueue` may then take an empty queue for a full one, and nothing arrives any
-/// more. Such data are dropped.
+/// When `qtdemux` 1.22, later ones unknown, reads from a server, and a seek goes behind the end of a short track, it sends the last
+/// sample of that track without a segment. `multiqueue` may then take an empty queue for a full one, and playback hangs. Such samples
+/// are dropped.
 final class ExactSeek: Sendable {
     /// The search for a key frame. Times are in nanoseconds.
     struct Search: Sendable, Equatable {

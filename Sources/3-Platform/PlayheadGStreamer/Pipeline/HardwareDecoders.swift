@@ -45,8 +45,8 @@ package enum HardwareDecoders {
     /// Just above `GST_RANK_PRIMARY`, which the decoders in software have.
     static let preferred = 257
 
-    /// FFmpeg's decoders that are used instead of those of libvpx, to which GStreamer gives a higher rank. libvpx copies each picture
-    /// that only a seek decodes, see ``SeekLead``, and takes one processor for most films.
+    /// FFmpeg's decoders that are used instead of libvpx's, which GStreamer ranks higher. Those of libvpx copy each picture that only a
+    /// seek decodes, see ``SeekLead``, and use one processor for most films.
     private static let software = ["avdec_vp8", "avdec_vp9"]
 
     /// The decoders that failed, and the ranks that others get back.
