@@ -94,18 +94,25 @@ import Testing
                 }, Unmanaged.passUnretained(count).toOpaque(), nil)
         }
 
-        /// Discards what is there, as a seek does.
-        func flush() {
+        /// Discards what is there, as a seek to a time in seconds does.
+        func flush(to start: UInt = 0) {
             for source in sources {
                 gst_pad_push_event(source, gst_event_new_flush_start())
                 gst_pad_push_event(source, gst_event_new_flush_stop(1))
                 var segment = GstSegment()
                 gst_segment_init(&segment, GST_FORMAT_TIME)
+                segment.start = start * 1_000_000_000
                 gst_pad_push_event(source, gst_event_new_segment(&segment))
             }
         }
 
-        func push(_ index: Int) { gst_pad_push(sources[index], gst_buffer_new()) }
+        /// Pushes a second of data that begins at a time in seconds.
+        func push(_ index: Int, at time: UInt = 0) throws {
+            let buffer = try #require(gst_buffer_new())
+            buffer.pointee.pts = time * 1_000_000_000
+            buffer.pointee.duration = 1_000_000_000
+            gst_pad_push(sources[index], buffer)
+        }
 
         func end(_ index: Int) { gst_pad_push_event(sources[index], gst_event_new_eos()) }
 
@@ -168,16 +175,16 @@ import Testing
         stage.flush()
         stage.end(0)
         #expect(stage.gaps == 0)
-        stage.push(1)
+        try stage.push(1)
         #expect(stage.gaps == 1 && !stage.hasEnded(0))
-        stage.push(1)
+        try stage.push(1)
         stage.end(1)
         #expect(stage.gaps == 1 && stage.hasEnded(0) && stage.hasEnded(1))
     }
 
     @Test func noGapComesWhereAllInputsEndWithoutData() throws {
         let stage = try Stage()
-        stage.push(1)
+        try stage.push(1)
         stage.flush()
         stage.end(0)
         stage.end(1)
@@ -187,7 +194,7 @@ import Testing
     @Test func aPauseReleasesTheSinkAgain() throws {
         let stage = try Stage()
         stage.flush()
-        stage.push(1)
+        try stage.push(1)
         stage.end(0)
         #expect(stage.gaps == 1)
         stage.ends.releaseSinks()
@@ -195,5 +202,39 @@ import Testing
         stage.end(1)
         stage.ends.releaseSinks()
         #expect(stage.gaps == 2)
+    }
+
+    /// A short film is read to its end within milliseconds, so that the end of the sound can arrive before the end of a picture that
+    /// is shorter.
+    @Test func theOrderInWhichInputsEndDoesNotMatter() throws {
+        let stage = try Stage()
+        stage.flush(to: 6)
+        try stage.push(0, at: 2)
+        try stage.push(1, at: 6)
+        stage.end(1)
+        #expect(stage.gaps == 0)
+        stage.end(0)
+        #expect(stage.gaps == 1 && stage.hasEnded(0) && stage.hasEnded(1))
+    }
+
+    @Test func anInputWithDataGetsNoGap() throws {
+        let stage = try Stage()
+        stage.flush(to: 6)
+        try stage.push(0, at: 5)
+        try stage.push(0, at: 6)
+        try stage.push(1, at: 6)
+        stage.end(0)
+        stage.end(1)
+        #expect(stage.gaps == 0 && stage.hasEnded(0) && stage.hasEnded(1))
+    }
+
+    @Test func dataBeforeThePlaceOfASeekAreNoReasonForAGap() throws {
+        let stage = try Stage()
+        stage.flush(to: 6)
+        stage.end(0)
+        try stage.push(1, at: 2)
+        #expect(stage.gaps == 0)
+        stage.end(1)
+        #expect(stage.gaps == 0 && stage.hasEnded(0) && stage.hasEnded(1))
     }
 }

@@ -14,7 +14,7 @@ final class HeldEnds: Sendable {
         var isReleased = false
         /// The input was flushed, and its sink waits for data.
         var isFlushed = false
-        /// Data came after the flush.
+        /// Data to play came after the flush. Those before the place of a seek, which decoders only need to begin, do not count.
         var hasData = false
     }
 
@@ -125,9 +125,7 @@ final class HeldEnds: Sendable {
             if isFlushed { watchData(of: pad) }
             return GST_PAD_PROBE_OK
         case GST_EVENT_EOS:
-            guard hold(info, on: UInt(bitPattern: pad)) else { return GST_PAD_PROBE_OK }
-            sendDueGaps()
-            return GST_PAD_PROBE_DROP
+            return hold(info, on: UInt(bitPattern: pad)) ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
         default: return GST_PAD_PROBE_OK
         }
     }
@@ -142,43 +140,59 @@ final class HeldEnds: Sendable {
         if end != 0 { Self.drop(end) }
     }
 
-    /// Notes the first data after a flush.
+    /// Notes the first data to play after a flush.
     private func watchData(of pad: UnsafeMutablePointer<GstPad>) {
         gst_pad_add_probe(
             pad,
             GstPadProbeType(rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_BUFFER_LIST.rawValue),
-            { pad, _, data in
-                guard let pad, let data else { return GST_PAD_PROBE_REMOVE }
+            { pad, info, data in
+                guard let pad, let info, let data else { return GST_PAD_PROBE_REMOVE }
+                guard HeldEnds.isPlayed(info, on: pad) else { return GST_PAD_PROBE_OK }
                 let ends = Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue()
-                ends.state.withLock { state in
+                let pads = ends.state.withLock { state in
                     let index = state.inputs.firstIndex { $0.pad == UInt(bitPattern: pad) }
                     if let index { state.inputs[index].hasData = true }
+                    return HeldEnds.takeDueGaps(&state)
                 }
-                ends.sendDueGaps()
+                HeldEnds.sendGaps(to: pads)
                 return GST_PAD_PROBE_REMOVE
             }, Unmanaged.passRetained(self).toOpaque(),
             { data in data.map { Unmanaged<HeldEnds>.fromOpaque($0).release() } })
     }
 
-    /// Tells the sinks of inputs that have ended after a flush not to wait for data, if another input has some: where a picture is
-    /// shorter than the sound, playback would not continue after a seek behind its end. Where all end, a gap would hold their ends up.
-    private func sendDueGaps() {
-        let pads = state.withLock { state in
-            guard state.inputs.contains(where: { $0.end == 0 && $0.hasData }) else {
-                return [] as [UnsafeMutablePointer<GstPad>]
-            }
-            return state.inputs.indices.filter { state.inputs[$0].isFlushed && state.inputs[$0].end != 0 }
-                .compactMap { index in
-                    state.inputs[index].isFlushed = false
-                    let pad = UnsafeMutablePointer<GstPad>(bitPattern: state.inputs[index].pad)
-                    if let pad { gst_object_ref(pad) }
-                    return pad
-                }
-        }
-        Self.sendGaps(to: pads)
+    /// Returns `false` for data that end before the segment of their pad.
+    private static func isPlayed(
+        _ info: UnsafeMutablePointer<GstPadProbeInfo>, on pad: UnsafeMutablePointer<GstPad>
+    ) -> Bool {
+        guard let buffer = ph_probe_buffer(info), buffer.pointee.pts != .max,
+            let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0)
+        else { return true }
+        defer { gst_event_unref(event) }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME, segment.rate > 0 else { return true }
+        let duration = buffer.pointee.duration == .max ? 0 : buffer.pointee.duration
+        return buffer.pointee.pts >= segment.start || segment.start - buffer.pointee.pts < duration
     }
 
-    /// Takes the references.
+    /// The inputs that have ended after a flush without data to play, while another has some, with a reference to each pad. A gap tells
+    /// their sinks not to wait: where a picture is shorter than the sound, playback would not continue after a seek behind its end.
+    /// Where no input has data, a gap would hold the ends up.
+    private static func takeDueGaps(_ state: inout State) -> [UnsafeMutablePointer<GstPad>] {
+        guard state.inputs.contains(where: \.hasData) else { return [] }
+        return state.inputs.indices.filter { index in
+            let input = state.inputs[index]
+            return input.isFlushed && input.end != 0 && !input.hasData
+        }
+        .compactMap { index in
+            state.inputs[index].isFlushed = false
+            let pad = UnsafeMutablePointer<GstPad>(bitPattern: state.inputs[index].pad)
+            if let pad { gst_object_ref(pad) }
+            return pad
+        }
+    }
+
+    /// Sends gaps to pads, without a lock. Takes the references.
     private static func sendGaps(to pads: [UnsafeMutablePointer<GstPad>]) {
         for pad in pads {
             sendGap(to: pad)
@@ -199,16 +213,19 @@ final class HeldEnds: Sendable {
     private func hold(_ info: UnsafeMutablePointer<GstPadProbeInfo>, on pad: UInt) -> Bool {
         guard let event = gst_pad_probe_info_get_event(info) else { return false }
         let address = UInt(bitPattern: event)
-        let (isHeld, due) = state.withLock { state -> (Bool, [(pad: UInt, end: UInt)]) in
+        let (isHeld, gaps, due) = state.withLock {
+            state -> (Bool, [UnsafeMutablePointer<GstPad>], [(pad: UInt, end: UInt)]) in
             guard state.isHolding, let index = state.inputs.firstIndex(where: { $0.pad == pad }),
                 !state.inputs[index].isReleased
-            else { return (false, []) }
+            else { return (false, [], []) }
             if state.inputs[index].end == 0 {
                 gst_mini_object_ref(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GstMiniObject.self))
                 state.inputs[index].end = address
             }
-            return (true, Self.takeDue(&state))
+            // An input takes no gap behind its end.
+            return (true, Self.takeDueGaps(&state), Self.takeDue(&state))
         }
+        Self.sendGaps(to: gaps)
         Self.send(due)
         return isHeld
     }
