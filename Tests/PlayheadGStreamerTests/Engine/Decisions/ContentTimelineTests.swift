@@ -54,6 +54,25 @@ import Testing
         #expect(timeline.seekLimits(isAdaptive: true, hasWindow: false, partEnd: time(60)).partEnd == time(60))
     }
 
+    @Test func aStatedDurationCountsIfItIsNearlyRight() {
+        var timeline = timeline(film)
+        let hasGrown = timeline.play(to: time(60.1), dataEnd: time(60.12))
+        #expect(!hasGrown)
+        #expect(timeline.duration == time(60))
+        timeline.end(at: time(60.12), rate: 1)
+        #expect(timeline.duration == time(60))
+    }
+
+    @Test func theDurationGrowsAsFarAsThereAreData() {
+        var timeline = timeline(film)
+        let places = [60.5, 61, 63, 64]
+        let growth = places.map { timeline.play(to: time($0), dataEnd: time(62)) }
+        #expect(growth == [true, true, true, false])
+        #expect(timeline.duration == time(62))
+        timeline.end(at: time(62), rate: 1)
+        #expect(timeline.duration == time(62))
+    }
+
     @Test func positionsStayWithinTheContent() {
         let timeline = timeline(film)
         #expect(timeline.clamp(-5, hasWindow: false) == 0)

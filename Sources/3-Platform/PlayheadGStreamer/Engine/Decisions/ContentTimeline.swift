@@ -7,7 +7,7 @@ import PlaybackModel
 struct ContentTimeline: Sendable {
     /// The time between two queries, in nanoseconds.
     private static let pollInterval: Int64 = 1_000_000_000
-    /// The difference from the stated duration that does not matter, in nanoseconds.
+    /// The difference from the stated duration that does not matter, in nanoseconds: the ends of tracks differ a little.
     private static let endTolerance: Int64 = 150_000_000
     /// The same where elements change the speed of the sound: they send a tenth of a second more or less of it at the end.
     private static let scaledEndTolerance: Int64 = 500_000_000
@@ -28,8 +28,8 @@ struct ContentTimeline: Sendable {
     init(isNetwork: Bool) { self.isNetwork = isNetwork }
 
     /// The duration: what the pipeline states, which demuxers may only guess, or the farthest position that has played, if that
-    /// is later. `nil` where the pipeline states none.
-    var duration: Int64? { description.duration.map { max($0, playedEnd) } }
+    /// is later by more than a little. `nil` where the pipeline states none.
+    var duration: Int64? { description.duration.map { playedEnd - $0 > Self.endTolerance ? playedEnd : $0 } }
 
     /// The duration that the pipeline states.
     var statedDuration: Int64? { description.duration }
@@ -79,7 +79,7 @@ struct ContentTimeline: Sendable {
         return duration != old
     }
 
-    /// The data have ended. The stated duration counts if it was nearly right: the ends of tracks differ a little.
+    /// The data have ended. The stated duration counts if it was nearly right.
     mutating func end(at time: Int64, rate: Double) {
         let tolerance = rate == 1 ? Self.endTolerance : Self.scaledEndTolerance
         guard let stated = description.duration, abs(stated - time) > tolerance else { return }
