@@ -95,6 +95,18 @@ import Testing
         #expect(TrackReader.neutral(content.tracks, song: metadata.title, isRadio: false).map(\.title) == [nil])
     }
 
+    /// The title of the song is also that of its track.
+    @Test func titlesInLegacyEncodingsAreReadable() throws {
+        _ = PlaybinRunner.start
+        let tags = try #require(
+            gst_tag_list_new_from_string("taglist, title=(string)\"Ðåàêöèÿ íà ôîíå ïîëèòèêè\", language-code=ru"))
+        defer { gst_tag_list_unref(tags) }
+        var track = MediaTrack(id: "1", kind: .audio)
+        TrackReader.describe(&track, by: tags)
+        #expect(track.title == "Реакция на фоне политики" && track.language == "ru")
+        #expect(TagReader.update(tags, key: "").title == track.title)
+    }
+
     @Test func titlesOfSongsAreNotThoseOfTheirTracks() {
         func titles(_ titles: [String?], song: String?, isRadio: Bool = false) -> [String?] {
             let tracks = titles.enumerated().map { MediaTrack(id: "\($0)", kind: .audio, title: $1) }

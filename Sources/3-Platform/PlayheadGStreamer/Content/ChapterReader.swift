@@ -76,10 +76,13 @@ enum ChapterReader {
             guard gst_tag_list_peek_string_index(tags, GST_TAG_EXTENDED_COMMENT, index, &text) != 0 else { return nil }
             return text.map { String(cString: $0) }
         }
-        return TagChapter.list(frames + TagChapter.chapters(comments: comments)).prefix(maximumCount).map { chapter in
+        let list = TagChapter.list(frames + TagChapter.chapters(comments: comments)).prefix(maximumCount)
+        let encoding = MisreadText.encoding(of: list.map(\.title))
+        return list.map { chapter in
             let start = CMTime(seconds: chapter.start, preferredTimescale: 1_000_000)
             let end = chapter.end.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } ?? .positiveInfinity
-            return MediaChapter(range: CMTimeRange(start: start, end: end), title: shown(chapter.title))
+            let title = encoding.flatMap { MisreadText.corrected(chapter.title, from: $0) } ?? chapter.title
+            return MediaChapter(range: CMTimeRange(start: start, end: end), title: shown(title))
         }
     }
 

@@ -24,12 +24,7 @@ enum TagReader {
     /// The update that a tag list brings.
     static func update(_ tags: UnsafeMutablePointer<GstTagList>, key: String) -> TagUpdate {
         var update = TagUpdate(key: key, isGlobal: gst_tag_list_get_scope(tags) == GST_TAG_SCOPE_GLOBAL)
-        var texts: [String: String] = [:]
-        for tag in shownTags { texts[tag] = string(tag, in: tags) }
-        // Tags in the encoding of their country often declare ISO 8859-1, by which GStreamer reads them.
-        if let encoding = MisreadText.encoding(of: shownTags.compactMap { texts[$0] }) {
-            texts = texts.mapValues { MisreadText.corrected($0, from: encoding) ?? $0 }
-        }
+        let texts = texts(in: tags)
         func shown(_ tag: String, length: Int = 1_000) -> String? {
             texts[tag].flatMap { self.shown($0, length: length) }
         }
@@ -48,7 +43,16 @@ enum TagReader {
         return update
     }
 
-    /// A text of a tag list.
+    /// The texts of a tag list that are shown.
+    static func texts(in tags: UnsafeMutablePointer<GstTagList>) -> [String: String] {
+        var texts: [String: String] = [:]
+        for tag in shownTags { texts[tag] = string(tag, in: tags) }
+        // Tags in the encoding of their country often declare ISO 8859-1, by which GStreamer reads them.
+        guard let encoding = MisreadText.encoding(of: shownTags.compactMap { texts[$0] }) else { return texts }
+        return texts.mapValues { MisreadText.corrected($0, from: encoding) ?? $0 }
+    }
+
+    /// A text of a tag list, as GStreamer reads it.
     static func string(_ tag: String, in tags: UnsafeMutablePointer<GstTagList>) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard gst_tag_list_get_string(tags, tag, &text) != 0, let text else { return nil }

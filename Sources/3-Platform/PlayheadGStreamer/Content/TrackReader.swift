@@ -65,7 +65,7 @@ enum TrackReader {
     /// Gives a track the language, title and codec in its tags.
     static func describe(_ track: inout MediaTrack, by tags: UnsafeMutablePointer<GstTagList>) {
         track.language = normalised(TagReader.string(GST_TAG_LANGUAGE_CODE, in: tags))
-        track.title = TagReader.string(GST_TAG_TITLE, in: tags).flatMap(shown)
+        track.title = TagReader.texts(in: tags)[GST_TAG_TITLE].flatMap(shown)
         track.codec = [GST_TAG_VIDEO_CODEC, GST_TAG_AUDIO_CODEC, GST_TAG_SUBTITLE_CODEC].lazy
             .compactMap { TagReader.string($0, in: tags) }.first.flatMap(shown)
     }
