@@ -91,7 +91,7 @@ final class EngineSession: Sendable {
             do throws(WireError) {
                 if home.engine == .main { PluginRegistry.shared.update(for: program) }
                 process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
-                try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
+                try attach(process)
             } catch {
                 // A broken program for namespaces must not keep the engine from starting.
                 if bubblewrap != nil { return startWithoutNamespaces(program) }
@@ -100,6 +100,16 @@ final class EngineSession: Sendable {
             }
             state.withLock { $0.process = process }
             NamedThread.start("engine-session") { [self] in watch(process) }
+        }
+    }
+
+    /// Sends the process what it needs to begin.
+    private func attach(_ process: EngineProcess) throws(WireError) {
+        do throws(WireError) {
+            try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
+        } catch {
+            // The thread sees the end, and knows its reason.
+            guard case .ended = error else { throw error }
         }
     }
 
