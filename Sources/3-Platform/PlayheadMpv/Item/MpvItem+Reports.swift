@@ -21,14 +21,14 @@ extension MpvItem {
     func followPosition() {
         guard isReady, !seeks.isBusy, !transport.hasEnded, let position = facts.position else { return }
         target?.setTime(MpvFacts.time(position))
-        guard isMoving, reports.isPositionDue(at: MpvContext.now) else { return }
+        guard isMoving, reports.isDue(position: position, rate: transport.rate, at: MpvContext.now) else { return }
         post(position: position, rate: transport.rate)
     }
 
     func post(position seconds: Double, rate: Double) {
         let now = MpvContext.now
         let report = PositionReport(time: MpvFacts.time(max(0, seconds)), stamp: now, rate: rate)
-        reports.notePosition(at: now)
+        reports.note(position: seconds, at: now)
         target?.setTime(report.time)
         context.board.note(report, limit: facts.ranges.duration, of: generation)
         reporter.post(.position(report))

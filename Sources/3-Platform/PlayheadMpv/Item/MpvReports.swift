@@ -7,6 +7,8 @@ struct MpvReports: Sendable, Hashable {
     var metadata: MediaMetadata?
     var buffering: BufferingReport?
     var statistics: PlaybackStatistics?
+    /// The position of the newest report, in seconds.
+    private var position = 0.0
     private var positionAt = Moment.zero
     private var statisticsAt = Moment.zero
     private var linesSince = Moment.zero
@@ -14,14 +16,17 @@ struct MpvReports: Sendable, Hashable {
     /// The number of lines that are passed on in a second. A stream with a fault in each frame logs thousands.
     private static let linesPerSecond = 50
 
-    /// Returns `true` four times a second.
-    mutating func isPositionDue(at now: Moment) -> Bool {
-        guard now.nanoseconds(since: positionAt) >= 240_000_000 else { return false }
-        positionAt = now
-        return true
+    /// Returns `true` four times a second for positions in seconds that advance with a rate.
+    ///
+    /// The event of a position may have waited for the processor, and mpv does not say how long. A position that is behind what the
+    /// newest report led to is such a one, unless it stays behind.
+    func isDue(position: Double, rate: Double, at now: Moment) -> Bool {
+        let age = Double(now.nanoseconds(since: positionAt)) / 1e9
+        guard age < 0.6 else { return true }
+        return age >= 0.24 && position > self.position + age * rate - 0.04
     }
 
-    mutating func notePosition(at now: Moment) { positionAt = now }
+    mutating func note(position: Double, at now: Moment) { (self.position, positionAt) = (position, now) }
 
     /// Returns `true` for the first lines of each second.
     mutating func isLineDue(at now: Moment) -> Bool {
