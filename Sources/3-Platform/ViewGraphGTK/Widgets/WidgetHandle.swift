@@ -187,13 +187,22 @@ import ViewGraph
 
     // MARK: Common properties
 
+    /// Lets the pointer reach what can be seen.
+    private func updateTarget(isFirst: Bool) {
+        let canBeTarget: gboolean = content.opacity > 0 && !content.isInert ? 1 : 0
+        guard gtk_widget_get_can_target(container.widget) != canBeTarget else { return }
+        gtk_widget_set_can_target(container.widget, canBeTarget)
+        // A click goes to what the pointer was found over at last. GTK looks again when something is laid out, but not here.
+        if !isFirst { gtk_widget_queue_allocate(container.widget) }
+    }
+
     private func decorate(from old: ElementContent?) {
         let widget = container.widget
         // The layout has mirrored the positions; controls mirror themselves.
         let direction = content.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
         if gtk_widget_get_direction(control) != direction { Self.turn(control, direction, isFirst: true) }
         if old?.opacity != content.opacity { gtk_widget_set_opacity(widget, content.opacity) }
-        gtk_widget_set_can_target(widget, content.opacity > 0 && !content.isInert ? 1 : 0)
+        updateTarget(isFirst: old == nil)
         if old?.isInert ?? false != content.isInert {
             gtk_widget_set_can_focus(widget, content.isInert ? 0 : 1)
             cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
