@@ -41,8 +41,7 @@ extension WindowTests {
                 try await eventually("hidden controls") { player.hidesControls(in: picture) }
                 try player.desk.hands.move(to: slider.point(0.5, 0.5))
                 try await eventually("controls") { player.showsControls(in: picture) }
-                try player.desk.hands.pushDown()
-                try player.desk.hands.letGo()
+                try player.desk.hands.xdotool(["click", "1"])
                 try await player.waitForSecond(29...33)
             }
         }

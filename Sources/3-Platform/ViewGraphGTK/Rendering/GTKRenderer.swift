@@ -18,8 +18,6 @@ import ViewGraph
     private var hostLink: Link<GraphHost>?
     private var rootHandle: WidgetHandle?
     private var frameClock: FrameClock?
-    /// The layouts of the window.
-    private var layouts: SignalConnection?
     private var wake: UInt32 = 0
     private var restoring: [WidgetHandle] = []
     /// The handle that gets the focus as soon as it has a size, so that scroll views can show it.
@@ -37,7 +35,6 @@ import ViewGraph
         root.onMeasure = { [weak self] axis, across in self?.measure(axis, across) ?? (0, 0) }
         root.onAllocate = { [weak self] size in self?.allocate(size) }
         listenToKeys()
-        followRestingPointer()
         frameClock = FrameClock(widget: root.widget) { [weak self] time in self?.tick(time) }
     }
 
@@ -121,22 +118,6 @@ import ViewGraph
     }
 
     // MARK: Input
-
-    /// Lets GTK look again for what is under the pointer after each layout. GTK 4.8 does so with the next event of the pointer only, so
-    /// that a click on what has just appeared under it went to what was there before.
-    private func followRestingPointer() {
-        let object = UnsafeMutableRawPointer(root.widget)
-        connect(object, "realize") { [weak self, widget = root.widget] in
-            guard let clock = gtk_widget_get_frame_clock(widget) else { return }
-            self?.layouts = connect(UnsafeMutableRawPointer(clock), "layout") {
-                gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
-            }
-        }
-        connect(object, "unrealize") { [weak self] in
-            self?.layouts?.disconnect()
-            self?.layouts = nil
-        }
-    }
 
     private func listenToKeys() {
         let controller = gtk_event_controller_key_new()!

@@ -192,8 +192,7 @@ import ViewGraph
         let canBeTarget: gboolean = content.opacity > 0 && !content.isInert ? 1 : 0
         guard gtk_widget_get_can_target(container.widget) != canBeTarget else { return }
         gtk_widget_set_can_target(container.widget, canBeTarget)
-        // A click goes to what the pointer was found over at last. GTK looks again when something is laid out, but not here.
-        if !isFirst { gtk_widget_queue_allocate(container.widget) }
+        if !isFirst { RestingPointer.lookAgain(in: container.widget) }
     }
 
     private func decorate(from old: ElementContent?) {
