@@ -32,20 +32,6 @@ extension WindowTests {
             }
         }
 
-        /// The pointer jumps there, as a tablet's pen does, and rests.
-        @Test func aClickSeeksOnTheBarThatAppearedUnderThePointer() async throws {
-            try await withFilm { player in
-                let picture = try player.pictureArea
-                let slider = try await player.placeOfSlider()
-                try player.desk.hands.move(to: try player.point(0.5, 0.4))
-                try await eventually("hidden controls") { player.hidesControls(in: picture) }
-                try player.desk.hands.move(to: slider.point(0.5, 0.5))
-                try await eventually("controls") { player.showsControls(in: picture) }
-                try player.desk.hands.xdotool(["click", "1"])
-                try await player.waitForSecond(29...33)
-            }
-        }
-
         @Test func controlsStayWhilePaused() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea
