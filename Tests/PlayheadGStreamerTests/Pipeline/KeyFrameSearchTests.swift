@@ -16,7 +16,7 @@ import Testing
 
         private final class Received: Sendable { let seconds = Mutex<[UInt]>([]) }
 
-        init() throws {
+        init(_ format: String = "video/x-vp8") throws {
             GStreamerRuntime.start()
             element = Element(taking: try #require(gst_element_factory_make("identity", nil)))
             pad = try #require(gst_element_get_static_pad(element.pointer, "sink"))
@@ -31,7 +31,7 @@ import Testing
                     return GST_PAD_PROBE_OK
                 }, received.toOpaque(), nil)
             gst_pad_send_event(pad, gst_event_new_stream_start("one"))
-            gst_pad_send_event(pad, gst_event_new_caps(gst_caps_new_empty_simple("video/x-vp8")))
+            gst_pad_send_event(pad, gst_event_new_caps(gst_caps_from_string(format)))
         }
 
         deinit {
@@ -49,8 +49,10 @@ import Testing
             gst_pad_send_event(pad, gst_event_new_segment(&segment))
         }
 
-        func push(_ seconds: UInt, isKeyFrame: Bool = false) throws {
-            let buffer = try #require(gst_buffer_new_allocate(nil, 8, nil))
+        /// Pushes a picture, which has a type in HEVC.
+        func push(_ seconds: UInt, isKeyFrame: Bool = false, type: UInt8 = 0) throws {
+            let bytes: [UInt8] = [0, 0, 0, 1, type << 1, 1, 0, 0]
+            let buffer = try #require(gst_buffer_new_memdup(bytes, gsize(bytes.count)))
             buffer.pointee.pts = seconds * KeyFrameSearchTests.second
             if !isKeyFrame { buffer.pointee.mini_object.flags |= GST_BUFFER_FLAG_DELTA_UNIT.rawValue }
             gst_pad_chain(pad, buffer)
@@ -106,5 +108,30 @@ import Testing
         try decoder.push(3, isKeyFrame: true)
         try decoder.push(9)
         #expect(decoder.take() == [3, 9])
+    }
+
+    /// What follows it in the decoder would show in a wrong order.
+    @Test func aDecoderThatHasBegunDoesNotBeginAgainWithACleanRandomAccessPicture() throws {
+        let (idr, clean): (UInt8, UInt8) = (19, 21)
+        let decoder = try Decoder("video/x-h265,stream-format=byte-stream")
+        decoder.begin(at: 9)
+        try decoder.push(0, isKeyFrame: true, type: clean)
+        try decoder.push(2, isKeyFrame: true, type: clean)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var received: [UInt] = []
+        while received.isEmpty {
+            try #require(clock.now - begin < .seconds(5))
+            try decoder.push(3)
+            received = decoder.take()
+        }
+        #expect(received.first == 2)
+        try decoder.push(5, isKeyFrame: true, type: clean)
+        #expect(decoder.take() == [5])
+        try decoder.push(6, isKeyFrame: true, type: idr)
+        try decoder.push(7, isKeyFrame: true, type: clean)
+        #expect(decoder.take().isEmpty)
+        try decoder.push(9)
+        #expect(decoder.take() == [6, 7, 9])
     }
 }

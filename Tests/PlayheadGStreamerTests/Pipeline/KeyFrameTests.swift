@@ -28,8 +28,12 @@ import Testing
         for type in UInt8(0)..<32 {
             let units: [[UInt8]] = [[0x40, 1, 12], [0x42, 1, 1], [type << 1, 1, 0xAF]]
             let bytes = picture(units, withLengths: withLengths)
-            let isKeyFrame = bytes.withUnsafeBytes { KeyFrame.beginsHEVC($0, hasStartCodes: !withLengths) }
-            #expect(isKeyFrame == (16...21).contains(type), "\(type)")
+            for (isFresh, last) in [(true, UInt8(21)), (false, 20)] {
+                let isKeyFrame = bytes.withUnsafeBytes {
+                    KeyFrame.beginsHEVC($0, hasStartCodes: !withLengths, isFresh: isFresh)
+                }
+                #expect(isKeyFrame == (16...last).contains(type), "\(type)")
+            }
         }
     }
 

@@ -20,8 +20,10 @@ final class KeyFrameSearch: @unchecked Sendable {
     private var since = Moment.zero
     /// `true` while the decoder takes the pictures that were held.
     private var isReleasing = false
-    /// `true` after pictures were held for too long, until the next key frame.
+    /// `false` after pictures were held for too long, until the next key frame.
     private var isPatient = true
+    /// The decoder has received nothing since its last flush.
+    private var isFresh = true
 
     deinit { discard() }
 
@@ -42,7 +44,9 @@ final class KeyFrameSearch: @unchecked Sendable {
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
         let search = Unmanaged<KeyFrameSearch>.fromOpaque(data).takeUnretainedValue()
         if let buffer = ph_probe_buffer(info) {
-            return search.take(buffer, pad) ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+            guard !search.take(buffer, pad) else { return GST_PAD_PROBE_DROP }
+            search.isFresh = false
+            return GST_PAD_PROBE_OK
         }
         if let event = info.event { search.take(event, pad) }
         return GST_PAD_PROBE_OK
@@ -52,7 +56,9 @@ final class KeyFrameSearch: @unchecked Sendable {
         switch event.pointee.type {
         // Arrives without the stream lock.
         case GST_EVENT_FLUSH_START: break
-        case GST_EVENT_FLUSH_STOP: discard()
+        case GST_EVENT_FLUSH_STOP:
+            discard()
+            isFresh = true
         default: if !isReleasing, ph_is_serialized(event) != 0 { release(pad) }
         }
         guard event.pointee.type == GST_EVENT_SEGMENT else { return }
@@ -73,7 +79,7 @@ final class KeyFrameSearch: @unchecked Sendable {
             release(pad)
             return false
         }
-        if KeyFrame.isKeyFrame(buffer, pad) {
+        if KeyFrame.isKeyFrame(buffer, pad, isFresh: isFresh) {
             discard()
             (self.target, isPatient) = (target, true)
         }
@@ -107,7 +113,10 @@ final class KeyFrameSearch: @unchecked Sendable {
 /// The pictures at which a decoder can begin.
 enum KeyFrame {
     /// Returns `true` if no later picture refers to one before this one.
-    static func isKeyFrame(_ buffer: UnsafeMutablePointer<GstBuffer>, _ pad: UnsafeMutablePointer<GstPad>) -> Bool {
+    /// - Parameter isFresh: `false` for a decoder that has received other pictures. Then it must be one that resets the decoder.
+    static func isKeyFrame(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, _ pad: UnsafeMutablePointer<GstPad>, isFresh: Bool
+    ) -> Bool {
         guard buffer.pointee.mini_object.flags & GST_BUFFER_FLAG_DELTA_UNIT.rawValue == 0,
             let caps = gst_pad_get_current_caps(pad)
         else { return false }
@@ -116,7 +125,7 @@ enum KeyFrame {
         let begins: (UnsafeRawBufferPointer, Bool) -> Bool
         switch String(cString: gst_structure_get_name(format)) {
         case "video/x-h264": begins = beginsH264
-        case "video/x-h265": begins = beginsHEVC
+        case "video/x-h265": begins = { beginsHEVC($0, hasStartCodes: $1, isFresh: isFresh) }
         default: return true
         }
         let hasStartCodes =
@@ -133,10 +142,11 @@ enum KeyFrame {
         return picture.map { $0 & 0x1F == 5 } ?? false
     }
 
-    /// Returns `true` for a random access picture.
-    static func beginsHEVC(_ bytes: UnsafeRawBufferPointer, hasStartCodes: Bool) -> Bool {
+    /// Returns `true` for a random access picture. Behind pictures that do not belong to it, a decoder shows what follows a clean random
+    /// access picture (CRA) in a wrong order.
+    static func beginsHEVC(_ bytes: UnsafeRawBufferPointer, hasStartCodes: Bool, isFresh: Bool) -> Bool {
         let picture = units(bytes, hasStartCodes: hasStartCodes).first { $0 >> 1 & 0x3F < 32 }
-        return picture.map { (16...21).contains($0 >> 1 & 0x3F) } ?? false
+        return picture.map { (16...(isFresh ? 21 : 20)).contains($0 >> 1 & 0x3F) } ?? false
     }
 
     /// The first bytes of the units of a coded picture. Units begin with a start code, or with their length in four bytes.
