@@ -110,7 +110,7 @@ import Testing
         #expect(decoder.take() == [3, 9])
     }
 
-    /// What follows it in the decoder would show in a wrong order.
+    /// The pictures behind it would show in a wrong order.
     @Test func aDecoderThatHasBegunDoesNotBeginAgainWithACleanRandomAccessPicture() throws {
         let (idr, clean): (UInt8, UInt8) = (19, 21)
         let decoder = try Decoder("video/x-h265,stream-format=byte-stream")

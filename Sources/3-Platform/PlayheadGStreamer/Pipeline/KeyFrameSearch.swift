@@ -113,7 +113,7 @@ final class KeyFrameSearch: @unchecked Sendable {
 /// The pictures at which a decoder can begin.
 enum KeyFrame {
     /// Returns `true` if no later picture refers to one before this one.
-    /// - Parameter isFresh: `false` for a decoder that has received other pictures. Then it must be one that resets the decoder.
+    /// - Parameter isFresh: `false` for a decoder that has received other pictures, which the picture must reset.
     static func isKeyFrame(
         _ buffer: UnsafeMutablePointer<GstBuffer>, _ pad: UnsafeMutablePointer<GstPad>, isFresh: Bool
     ) -> Bool {
