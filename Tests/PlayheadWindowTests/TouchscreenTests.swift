@@ -162,6 +162,8 @@ extension WindowTests {
                 // GNOME has no other buttons unless the user wants them.
                 let close = try await player.middle(of: "button", from: "Close the window")
                 #expect(close.y < 48)
+                // The accessibility tree knows the window before it is on the screen.
+                await Waiting.pause(Self.showingTime)
                 try await player.desk.fingers.tap(at: close)
                 #expect(try await player.child.wait() == 0)
             }

@@ -40,13 +40,13 @@ import Testing
     }
 
     private func expectNoTrouble(_ stage: EngineStage, _ item: Generation) {
-        #expect(
-            !stage.events(of: item).contains { event in
-                switch event {
-                case .repairing, .failed, .discontinuity: true
-                default: false
-                }
-            })
+        let troubles = stage.events(of: item).filter { event in
+            switch event {
+            case .repairing, .failed, .discontinuity: true
+            default: false
+            }
+        }
+        #expect(troubles.isEmpty)
     }
 
     @Test(arguments: [false, true], [1, 2])
