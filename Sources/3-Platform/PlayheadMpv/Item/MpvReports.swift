@@ -19,7 +19,7 @@ struct MpvReports: Sendable, Hashable {
     /// Returns `true` four times a second for positions in seconds that advance with a rate.
     ///
     /// The event of a position may have waited for the processor, and mpv does not report the time of events. A position behind the
-    /// extrapolation of the newest report is such a one, unless it stays behind.
+    /// extrapolation of the newest report is late, unless it stays behind.
     func isDue(position: Double, rate: Double, at now: Moment) -> Bool {
         let age = Double(now.nanoseconds(since: positionAt)) / 1e9
         guard age < 0.6 else { return true }
