@@ -8,6 +8,12 @@ struct MessageDecoder {
     let pipeline: UInt
     /// Keeps the streams that are listed.
     let streams: StreamList
+    private let order = SelectionOrder()
+
+    init(pipeline: UInt, streams: StreamList) {
+        self.pipeline = pipeline
+        self.streams = streams
+    }
 
     /// Returns `nil` for messages that the engine does not need.
     func decode(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
@@ -63,6 +69,7 @@ struct MessageDecoder {
 
     private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
         // From decodebin3 at the start; a later selection is confirmed by the adaptive demuxer where there is one.
+        guard order.take(message) else { return nil }
         var ids: [String] = []
         for index in 0..<gst_message_streams_selected_get_size(message) {
             guard let stream = gst_message_streams_selected_get_stream(message, index) else { continue }
