@@ -62,11 +62,9 @@ import Testing
     /// Expects the picture that shows at the target. The film's first picture was shown at its beginning.
     private func check(_ shown: Shown, _ target: Double, _ first: Shown) {
         let time = first.time + Double(shown.number - first.number) * Self.frame
-        // Segments begin with a picture that is due some milliseconds later: what precedes it is in the one before.
-        let delay = min(first.time, 2 * Self.frame)
-        #expect(time < target + delay + 0.002, "picture \(shown.number) for \(target)")
+        #expect(time < target + 0.002, "picture \(shown.number) for \(target)")
         #expect(time > target - Self.frame - Self.offset, "picture \(shown.number) for \(target)")
-        #expect(abs(shown.time - target) < Self.frame + max(delay, Self.offset), "\(shown.time) for \(target)")
+        #expect(abs(shown.time - target) < Self.frame + Self.offset, "\(shown.time) for \(target)")
     }
 
     @Test(arguments: TestMedia.numbered, seeds)
@@ -90,10 +88,12 @@ import Testing
         }
     }
 
-    /// In an open group of pictures, those just before a key frame follow it in the file, and need the group before.
+    /// In an open group of pictures, those just before a key frame follow it in the file, and need the group before. Those just before a
+    /// segment of HLS show at times at which its sound has begun.
     @Test(arguments: [
         (TestMedia.numberedOpenGOP, false), (.numberedOpenGOP, true), (.numberedFLV, false), (.numberedPS, false),
-        (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true),
+        (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true), (.numberedHLS, true),
+        (.numberedFragments, true),
     ])
     func everyPictureAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -164,6 +164,35 @@ import Testing
         #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .pass && search.end() == false)
     }
 
+    /// Pictures that still follow the first one need it.
+    @Test func picturesBeforeTheFlushOfARepeatedSeekAreDropped() {
+        for container in [Search.Container.indexed, .adaptive, .transportStream] {
+            var search = Search(container, isNetwork: true)
+            _ = search.begin(1, target: time(14), isExact: true)
+            search.flush(1)
+            if !container.hasIndex { _ = search.judge(time(13), isKey: false, start: time(14)) }
+            #expect(search.judge(time(14.6), isKey: container.hasIndex, start: time(14)) != .pass)
+            _ = search.begin(2, target: time(14), isExact: true)
+            #expect(search.judge(time(14.64), isKey: false, start: time(14)) == .drop)
+            search.flush(2)
+            _ = search.judge(time(13), isKey: true, start: time(14))
+            #expect(search.judge(time(13.04), isKey: true, start: time(14)) == .pass)
+        }
+    }
+
+    /// Before the window of a live stream is nothing.
+    @Test func aRefusedSeekBeginsWithItsTarget() {
+        var search = Search(.adaptive, isNetwork: true)
+        _ = search.begin(1, target: time(14), isExact: true)
+        search.flush(1)
+        #expect(search.judge(time(14.1), isKey: true, start: time(14)) == .miss)
+        #expect(search.begin(2, target: time(14), isExact: true) == time(13))
+        search.refuse()
+        #expect(search.begin(3, target: time(14), isExact: true) == time(14))
+        search.flush(3)
+        #expect(search.judge(time(14.1), isKey: true, start: time(14)) == .pass)
+    }
+
     /// Its times are those at which pictures are decoded.
     @Test func keyFrameShortlyBeforeTheTargetRepeatsTheSeekInAVI() {
         var search = Search(.indexedByDecoding, isNetwork: false)

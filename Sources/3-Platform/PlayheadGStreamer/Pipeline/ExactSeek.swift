@@ -18,6 +18,9 @@ import Synchronization
 /// with that key frame also for a seek to one of them, and the decoder shows it made of other pictures. If the first picture shows
 /// after the target, the same seek begins a second earlier, which is more than the pictures of any group are moved by.
 ///
+/// **HLS and DASH** have their playlists, whose segments may begin with sound: the pictures that show at that time are then in the
+/// segment before. The same seek begins a second earlier as well.
+///
 /// When `qtdemux` 1.22, later ones unknown, reads from a server, and a seek goes behind the end of a short track, it sends the last
 /// sample of that track without a segment. `multiqueue` may then take an empty queue for a full one, and playback hangs. Such samples
 /// are dropped.
@@ -39,6 +42,8 @@ final class ExactSeek: Sendable {
             case sent
             case searching
             case missed
+            /// The seek was sent again. Pictures that still arrive follow the one that missed the target, and need it.
+            case repeated
         }
 
         /// The treatment of a picture.
@@ -55,13 +60,15 @@ final class ExactSeek: Sendable {
             case indexed
             /// An index whose times are those at which pictures are decoded: they show later.
             case indexedByDecoding
+            /// A playlist, the index of segments.
+            case adaptive
 
             /// The time before a place at which the demuxer begins on its own.
             var lead: UInt { self == .transportStream ? 2_500_000_000 : 0 }
             /// The time by which the demuxer may miss a place. It estimates where that is in a transport stream. In a program
             /// stream it finds the clock, and pictures come up to a second before they show.
             var margin: UInt { self == .transportStream ? 500_000_000 : 1_500_000_000 }
-            var hasIndex: Bool { self == .indexed || self == .indexedByDecoding }
+            var hasIndex: Bool { self != .transportStream && self != .programStream }
         }
 
         let container: Container
@@ -81,6 +88,8 @@ final class ExactSeek: Sendable {
         private var longestGap: UInt = 0
         /// The demuxer has the seek, and its streams are not flushed yet.
         private var awaitsFlush = false
+        /// The target before which the demuxer has nothing, as at the beginning of a live stream's window.
+        private var earliest: UInt?
         /// The demuxer began a segment meanwhile.
         private var isOvertaken = false
 
@@ -91,7 +100,7 @@ final class ExactSeek: Sendable {
                 switch container {
                 case .transportStream: isNetwork ? 0 : Self.usualLead
                 case .programStream: container.margin
-                case .indexed, .indexedByDecoding: 0
+                case .indexed, .indexedByDecoding, .adaptive: 0
                 }
         }
 
@@ -99,9 +108,11 @@ final class ExactSeek: Sendable {
         mutating func begin(_ number: UInt32, target: UInt, isExact: Bool) -> UInt {
             if number != self.number || self.target != target {
                 // The next key frame is the right one again.
-                if container.hasIndex, phase != .missed || self.target != target { lead = 0 }
+                if container.hasIndex, phase != .missed || self.target != target || target == earliest { lead = 0 }
                 if !container.hasIndex, phase != .missed { fitLead() }
-                (self.number, self.target, self.isExact, phase) = (number, target, isExact, .sent)
+                let isRepeated = (phase == .missed || phase == .repeated) && self.target == target
+                (self.number, self.target, self.isExact) = (number, target, isExact)
+                phase = isRepeated ? .repeated : .sent
                 (awaitsFlush, isOvertaken) = (true, false)
             }
             return !isExact ? target : target > lead ? target - lead : 0
@@ -112,6 +123,9 @@ final class ExactSeek: Sendable {
             (self.number, target, isExact, phase) = (number, nil, false, .idle)
             (awaitsFlush, isOvertaken) = (false, false)
         }
+
+        /// The demuxer refuses to begin earlier.
+        mutating func refuse() { earliest = target }
 
         /// The demuxer begins a segment.
         mutating func beginSegment() { isOvertaken = awaitsFlush && container == .transportStream }
@@ -130,7 +144,7 @@ final class ExactSeek: Sendable {
         /// A flush has passed the decoder.
         mutating func flush(_ number: UInt32) {
             (isFirst, lastKey) = (true, nil)
-            if phase == .sent, number == self.number { phase = .searching }
+            if phase == .sent || phase == .repeated, number == self.number { phase = .searching }
         }
 
         /// `true` if the demuxer began with the file.
@@ -153,7 +167,7 @@ final class ExactSeek: Sendable {
             }
             switch phase {
             case .idle, .sent: return .pass
-            case .missed: return .drop
+            case .missed, .repeated: return .drop
             case .searching: break
             }
             // A key frame without a time may be one after the target, and its pictures would have no times either.
@@ -168,11 +182,11 @@ final class ExactSeek: Sendable {
         private mutating func judgeFirst(_ time: UInt?, start: UInt) -> Verdict {
             switch phase {
             case .idle, .sent: return .pass
-            case .missed: return .drop
+            case .missed, .repeated: return .drop
             case .searching: break
             }
             let delay = container == .indexedByDecoding ? Self.reordering : 0
-            guard isExact, lead == 0, target ?? 0 > 0, (time ?? 0) + delay > start else {
+            guard isExact, lead == 0, let target, target > 0, target != earliest, (time ?? 0) + delay > start else {
                 phase = .idle
                 return .pass
             }
@@ -278,7 +292,8 @@ final class ExactSeek: Sendable {
         case GST_EVENT_SEGMENT:
             seek.search.withLock { $0.beginSegment() }
             let isFirst = seek.flushed.withLock { $0.remove(place) } != nil
-            let own = isFirst ? seek.beginningWithTarget(event) : seek.continuing(event)
+            let own =
+                isFirst || seek.isOfNewTrack(event) ? seek.beginningWithTarget(event) : seek.continuing(event)
             if let own { info.replaceEvent(with: own) }
             if let new = info.event.flatMap({ seek.start?.segmentOfContent($0, on: pad) }) {
                 info.replaceEvent(with: new)
@@ -336,6 +351,15 @@ final class ExactSeek: Sendable {
         return gst_event_new_segment(&new)
     }
 
+    /// Returns `true` for the segment of a track that appears in an adaptive stream between the place and the target of a seek.
+    private func isOfNewTrack(_ event: UnsafeMutablePointer<GstEvent>) -> Bool {
+        guard hidden.withLock({ $0 > 0 }), let target = search.withLock({ $0.container == .adaptive ? $0.target : nil })
+        else { return false }
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        return segment.map { $0.pointee.base == 0 && $0.pointee.time < target } ?? false
+    }
+
     /// A segment that follows others without a flush, as the next program's does.
     private func continuing(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
         let hidden = hidden.withLock { $0 }
@@ -347,6 +371,9 @@ final class ExactSeek: Sendable {
     }
 
     // MARK: The decoder
+
+    /// The demuxer has refused to begin earlier than with the target.
+    func refuse() { search.withLock { $0.refuse() } }
 
     /// Seeks usually begin before the last key frame that precedes the target.
     var beginsEarly: Bool { search.withLock(\.container) == .transportStream }

@@ -236,6 +236,7 @@ extension ItemPipeline {
             if !parts.isClosed { parts.demuxer = demuxer }
             return (parts.maximumBitrate, parts.ends)
         }
+        correctSeeks(of: demuxer, .adaptive, start: nil)
         // The demuxer ends and replaces streams itself.
         ends?.stop()
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
@@ -269,9 +270,9 @@ extension ItemPipeline {
         EngineWorkarounds.watchPrograms(of: transport) { pipeline.value?.receive(.failure(.changeOfStreams)) }
     }
 
-    /// Makes exact seeks in a container exact. Those of an adaptive stream are its demuxer's matter.
+    /// Makes exact seeks exact. The demuxers of segments in an adaptive stream receive none.
     private func correctSeeks(of demuxer: Element, _ container: ExactSeek.Search.Container, start: StreamStart?) {
-        guard !isAdaptive else { return }
+        guard isAdaptive == (container == .adaptive) else { return }
         let pipeline = WeakPipeline(self)
         let seek = ExactSeek.install(on: demuxer, container, isNetwork: recipe.isNetwork, start: start) {
             pipeline.value?.repeatSeek($0)

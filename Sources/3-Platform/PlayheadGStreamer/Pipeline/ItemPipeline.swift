@@ -222,11 +222,13 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
     }
 
-    /// Sends the seek with a number again, unless another one has been sent. The demuxer of a transport stream begins earlier then.
+    /// Sends the seek with a number again, unless another one has been sent. The demuxer begins earlier then, see ``ExactSeek``.
     func repeatSeek(_ number: UInt32) {
         work.async { [self] in
             let order = parts.withLock { $0.seek.sent == number ? $0.seek.order : nil }
             guard let playbin, let order, let target = order.target else { return }
+            guard !send(order, target: target, to: playbin) else { return }
+            parts.withLock(\.exactSeek)?.refuse()
             _ = send(order, target: target, to: playbin)
         }
     }
