@@ -22,6 +22,10 @@ final class ShownState: Sendable {
         var picked = 0.0
         /// The name of the button as it should be, and since when.
         var offer: (name: String, time: Double)
+        /// The button and the status have shown it.
+        var hasOffered = [false, false]
+        /// The longest time that one observation has taken since then, in seconds.
+        var slowest = 0.0
         /// The times since which the button and the status are wrong.
         var wrongSince: [Double?] = [nil, nil]
         var longestWrong = 0.0
@@ -41,7 +45,8 @@ final class ShownState: Sendable {
     private let state: Mutex<State>
     private let start = Waiting.now
 
-    /// The time after an action in which the old button is right, and within which a pick shows, in seconds.
+    /// The time after an action in which the old button is right on a machine that does nothing else, and within which a pick shows, in
+    /// seconds.
     private static let grace = 0.1
     private static let limit = 5.0
 
@@ -60,6 +65,7 @@ final class ShownState: Sendable {
                     look(.slider, value.current * elements.length)
                 }
                 if let position = try? media.position { look(.bus, position) }
+                state.withLock { $0.slowest = max($0.slowest, Waiting.now - before) }
                 Waiting.pauseThread(0.004)
             }
         }
@@ -75,7 +81,12 @@ final class ShownState: Sendable {
     }
 
     /// The user presses the button immediately afterwards, which then offers something else.
-    func willPress(offering name: String) { state.withLock { $0.offer = (name, Waiting.now) } }
+    func willPress(offering name: String) {
+        state.withLock { state in
+            state.offer = (name, Waiting.now)
+            (state.hasOffered, state.slowest) = ([false, false], 0)
+        }
+    }
 
     /// The position that was picked last, once each display shows it.
     var picked: Double? { state.withLock { $0.positions.contains(nil) ? nil : $0.picked } }
@@ -116,7 +127,10 @@ final class ShownState: Sendable {
 
     private func judge(_ index: Int, _ name: String, askedAt time: Double) {
         state.withLock { state in
-            guard name != state.offer.name, time > state.offer.time + Self.grace else {
+            if name == state.offer.name { state.hasOffered[index] = true }
+            // A busy machine takes its time to show the change, but nothing changes back.
+            let grace = state.hasOffered[index] ? 0 : state.slowest < 0.03 ? Self.grace : 1
+            guard name != state.offer.name, time > state.offer.time + grace else {
                 state.wrongSince[index] = nil
                 return
             }
