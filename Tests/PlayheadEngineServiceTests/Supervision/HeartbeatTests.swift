@@ -1,3 +1,4 @@
+import Glibc
 import PlaybackModel
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
                 questions += 1
                 heart.answer(number)
             case .wait(let moment): now = moment.map { Double($0.nanoseconds) / 1e9 } ?? 10
-            case .giveUp: Issue.record("given up at \(now)")
+            case .measure, .giveUp: Issue.record("given up at \(now)")
             }
         }
         #expect(questions == 20)
@@ -35,7 +36,48 @@ import Testing
         #expect(heart.step(at: at(0)) == .ask(1))
         #expect(heart.step(at: at(0)) == .wait(until: at(2)))
         #expect(heart.step(at: at(1.999)) == .wait(until: at(2)))
+        #expect(heart.step(at: at(2)) == .measure)
+        heart.take(delay: 70, at: at(2))
+        #expect(heart.step(at: at(2)) == .wait(until: at(2.5)))
+        #expect(heart.step(at: at(2.5)) == .measure)
+        heart.take(delay: 1_000_070, at: at(2.5))
+        #expect(heart.step(at: at(2.5)) == .giveUp)
+    }
+
+    @Test func anEngineThatCannotBeMeasuredIsGivenUp() {
+        var heart = Heartbeat()
+        heart.isPlaying = true
+        #expect(heart.step(at: at(0)) == .ask(1))
+        #expect(heart.step(at: at(2)) == .measure)
+        heart.take(delay: nil, at: at(2))
         #expect(heart.step(at: at(2)) == .giveUp)
+    }
+
+    @Test func busyProcessorsGiveItMoreTimeButNotForever() {
+        var heart = Heartbeat()
+        heart.isPlaying = true
+        #expect(heart.step(at: at(0)) == .ask(1))
+        var (now, delay) = (0.0, UInt64(0))
+        loop: while now < 60 {
+            switch heart.step(at: at(now)) {
+            case .ask: break loop
+            case .measure:
+                heart.take(delay: delay, at: at(now))
+                delay += 50_000_000
+            case .wait(let moment): now = moment.map { Double($0.nanoseconds) / 1e9 } ?? 60
+            case .giveUp: break loop
+            }
+        }
+        #expect(now == 12.5)
+        #expect(heart.step(at: at(now)) == .giveUp)
+        heart.answer(1)
+        #expect(heart.step(at: at(now)) == .ask(2))
+    }
+
+    @Test func theDelayOfThisProcessIsKnown() throws {
+        let own = try #require(ProcessorDelay.of(getpid()))
+        #expect(own < 1_000_000_000_000)
+        #expect(ProcessorDelay.of(.max) == nil)
     }
 
     @Test func commandToAnIdleEngineMustBeTaken() {
@@ -54,7 +96,7 @@ import Testing
         #expect(heart.step(at: at(0)) == .ask(1))
         // Stopped in a debugger, or on a machine without time for it.
         #expect(heart.step(at: at(30)) == .wait(until: at(32)))
-        #expect(heart.step(at: at(32)) == .giveUp)
+        #expect(heart.step(at: at(32)) == .measure)
     }
 
     @Test func answerToAnEarlierQuestionDoesNotCount() {
@@ -63,6 +105,6 @@ import Testing
         #expect(heart.step(at: at(0)) == .ask(1))
         heart.answer(0)
         heart.answer(7)
-        #expect(heart.step(at: at(2)) == .giveUp)
+        #expect(heart.step(at: at(2)) == .measure)
     }
 }

@@ -210,6 +210,9 @@ final class EngineSession: Sendable {
                 case .ask(let number):
                     send(.ping(number))
                     continue
+                case .measure:
+                    heart.take(delay: ProcessorDelay.of(process.processID), at: .monotonic)
+                    continue
                 case .giveUp: return end(process, .hung, hasGreeted: true)
                 }
             } else {
