@@ -80,7 +80,11 @@ final class PlaybinRunner: @unchecked Sendable {
     @discardableResult
     func setState(_ state: GstState) -> GstStateChangeReturn {
         let isStart = !hasStarted && (state == GST_STATE_PAUSED || state == GST_STATE_PLAYING)
-        guard isStart else { return gst_element_set_state(playbin, state) }
+        guard isStart else {
+            let isUp = state == GST_STATE_PAUSED || state == GST_STATE_PLAYING
+            if isUp, EngineWorkarounds.hasFailedToStart(Element(sharing: playbin)) { return GST_STATE_CHANGE_FAILURE }
+            return gst_element_set_state(playbin, state)
+        }
         hasStarted = true
         return EngineWorkarounds.start(Element(sharing: playbin), to: state)
     }

@@ -21,6 +21,14 @@ extension EngineWorkarounds {
         return gst_element_set_state(playbin.pointer, state)
     }
 
+    /// Returns `true` for a pipeline that has failed before its first state was reached: another state would start it again, which
+    /// `playbin3` does not survive (`Documentation/GStreamer.md`, rule 34).
+    static func hasFailedToStart(_ playbin: Element) -> Bool {
+        var state = GST_STATE_NULL
+        return gst_element_get_state(playbin.pointer, &state, nil, 0) == GST_STATE_CHANGE_FAILURE
+            && state.rawValue < GST_STATE_PAUSED.rawValue
+    }
+
     /// Calls a function with each `decodebin3`. Call it before the pipeline starts: nothing changes it yet.
     static func forEachStreamDecoder(in playbin: Element, do body: (Element) -> Void) {
         guard let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3") else { return }

@@ -185,8 +185,10 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, applied)
         }
         guard let playbin else { return }
-        if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
         let isStart = applied < .paused && state >= .paused
+        // Its failure is on the way.
+        if !isStart, state > .ready, EngineWorkarounds.hasFailedToStart(playbin) { return }
+        if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
         let result =
             isStart
             ? EngineWorkarounds.start(playbin, to: state.gst) : gst_element_set_state(playbin.pointer, state.gst)
