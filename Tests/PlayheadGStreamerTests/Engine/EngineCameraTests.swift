@@ -51,21 +51,23 @@ import Testing
         func send(_ command: EngineCommand) {
             engine.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: command))
         }
+        let begin = ContinuousClock.now
         send(.load(LoadRequest(source: .url(url.absoluteString), play: true)))
         await host.wait { $0.frames.count >= 3 * Self.pictureRate || !$0.failures.isEmpty }
+        let elapsed = (ContinuousClock.now - begin) / .seconds(1)
         let record = host.record
         #expect(record.failures.isEmpty && record.problems == [])
         let times = record.frames.map(\.time.seconds)
         #expect(times == times.sorted() && times.first == 0)
-        #expect(abs((times.last ?? 0) - 3) < 1)
+        // Three seconds, or more on a busy machine.
+        #expect((2...max(2, elapsed)).contains(times.last ?? 0))
         // A pause leaves no gap.
         send(.pause(CommandID(rawValue: 1)))
         try await Task.sleep(for: .seconds(4))
         let count = host.record.frames.count
         send(.play(CommandID(rawValue: 2)))
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = ContinuousClock.now
         await host.wait { $0.frames.count >= count + 2 * Self.pictureRate }
-        #expect(clock.now - start < .seconds(4))
+        #expect((ContinuousClock.now - start) / .seconds(1) < elapsed)
     }
 }

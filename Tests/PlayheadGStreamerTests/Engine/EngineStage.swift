@@ -227,6 +227,16 @@ import Testing
         }
     }
 
+    /// The first two positions between which the position did not move as time passes, also on a busy machine.
+    func leap(of generation: Generation) -> [PositionReport]? {
+        let positions = events(of: generation).compactMap { if case .position(let report) = $0 { report } else { nil } }
+        let leap = zip(positions, positions.dropFirst()).first { earlier, later in
+            let elapsed = Double(later.stamp.nanoseconds(since: earlier.stamp)) / 1e9
+            return !(-0.1...elapsed + 1.9).contains((later.time - earlier.time).seconds)
+        }
+        return leap.map { [$0, $1] }
+    }
+
     /// The states of the transport in order, without repeats.
     func transports(of generation: Generation) -> [TransportState] {
         var states: [TransportState] = []
