@@ -69,9 +69,11 @@ struct PipelineFailure: Sendable, Hashable {
         if let source = message.pointee.src { (factory, elementClass) = Self.factory(of: source) }
     }
 
-    /// `true` for an HLS stream without another segment. `hlsdemux2` 1.22 also reports this for a short stream that ends before a
-    /// pad exists to which it could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
-    var isLostEnd: Bool { factory == "hlsdemux2" && domain == .resource && code == 3 }
+    /// `true` for an adaptive stream without another segment. The demuxers of 1.22 also report this for a short stream that ends before
+    /// a pad exists to which they could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
+    var isLostEnd: Bool {
+        ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(factory) && domain == .resource && code == 3
+    }
 
     /// `true` where new streams are not linked, as those of a transport stream at the border of two programs: `decodebin3` 1.22 links none
     /// of them, and the decoders of `playbin` follow. The source reports it where it pushes the data.

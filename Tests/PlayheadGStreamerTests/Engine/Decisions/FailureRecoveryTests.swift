@@ -52,14 +52,16 @@ import Testing
         #expect(react(code, opening, &recovery) == .changeProfile(after: .foundNothing))
     }
 
-    @Test func streamThatEndsBeforeItIsLinkedIsOpenedAgain() {
-        let lost = PipelineFailure(.resource, 3, factory: "hlsdemux2")
-        var opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, hasSegments: true)
+    /// Also the later part of a stream, when others have played.
+    @Test(arguments: ["hlsdemux2", "dashdemux2"], [false, true])
+    func streamThatEndsBeforeItIsLinkedIsOpenedAgain(_ factory: String, _ hasBeenReady: Bool) {
+        let lost = PipelineFailure(.resource, 3, factory: factory)
+        var opening = Conditions(isReady: false, hasBeenReady: hasBeenReady, isAdaptive: true, hasSegments: true)
         var recovery = FailureRecovery()
         func react() -> FailureRecovery.Reaction {
             recovery.react(to: lost, as: PlaybackError(.missingSegment), opening, at: at(1))
         }
-        for _ in 0..<4 { #expect(react() == .reopen) }
+        for _ in 0..<10 { #expect(react() == .reopen) }
         #expect(react() == .hold)
         recovery = FailureRecovery()
         // The segment is missing indeed.

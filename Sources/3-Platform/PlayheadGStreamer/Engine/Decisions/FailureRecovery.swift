@@ -62,8 +62,9 @@ struct FailureRecovery: Sendable {
     private static let internalLimit = 2
     /// The attempts that an adaptive item has whose decoders fail: without text, then with the older player.
     private static let decodingLimit = 2
-    /// The times that an item is opened again because one of its streams ended before anything was linked to it.
-    private static let prematureLimit = 4
+    /// The times that an item is opened again because one of its streams ended before anything was linked to it: GStreamer links it on
+    /// another thread, which a busy machine may delay while a short stream is read to its end.
+    private static let prematureLimit = 10
     /// The time between two reloads, in nanoseconds.
     private static let reloadInterval: Int64 = 30_000_000_000
     /// Errors that even a good file causes once in thousands of starts: its demuxer pushes before anything is linked.
@@ -181,7 +182,7 @@ struct FailureRecovery: Sendable {
             losesText = losesText || conditions.hasText
             return .changeProfile(after: .failedToDecode)
         }
-        if !conditions.hasBeenReady, conditions.hasSegments, !conditions.hasFailedRequest, failure.isLostEnd,
+        if !conditions.isReady, conditions.hasSegments, !conditions.hasFailedRequest, failure.isLostEnd,
             prematureEnds < Self.prematureLimit
         {
             prematureEnds += 1

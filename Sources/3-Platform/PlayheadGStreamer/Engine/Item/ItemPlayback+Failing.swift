@@ -69,7 +69,9 @@ extension ItemPlayback {
     /// GStreamer failed to open. A second failure may be the content's fault.
     private func openAgain() {
         log(.warning, "The item is opened again.")
-        replacePipeline(at: nil, abandoning: false)
+        // The place of a part that follows another.
+        let target = stage.hasBeenReady ? discipline.target ?? CMTime(nanoseconds: position.position) : nil
+        replacePipeline(at: target, abandoning: false)
     }
 
     /// GStreamer found nothing, or was silent: what fails with another profile too is the content's fault.
