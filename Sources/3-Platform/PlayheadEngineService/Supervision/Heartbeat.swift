@@ -37,11 +37,12 @@ struct Heartbeat: Sendable {
     static let patience: Int64 = 2_000_000_000
     /// A watching thread that was away for longer than this cannot judge.
     private static let stall: Int64 = 1_000_000_000
-    /// The time between two measurements, and the delay within it from which the processors have too much to do. Otherwise, an engine
-    /// that plays waits for 1 ms.
-    static let measuring: Int64 = 500_000_000
-    static let delayOfBusy: UInt64 = 20_000_000
-    static let longestExtensions = 4
+    /// The time between two measurements.
+    private static let measuringTime: Int64 = 500_000_000
+    /// The delay in this time from which the processors have too much to do.
+    private static let busyDelay: UInt64 = 20_000_000
+    /// The number of times that an engine gets more time for one answer.
+    private static let extensionLimit = 4
 
     /// Notes that a command was sent, which the engine must take.
     mutating func noteCommand() { hasCommand = true }
@@ -60,11 +61,11 @@ struct Heartbeat: Sendable {
             return
         }
         guard let measured else {
-            self.measured = (delay, now.advanced(by: Self.measuring))
+            self.measured = (delay, now.advanced(by: Self.measuringTime))
             return
         }
         self.measured = nil
-        if delay >= measured.delay + Self.delayOfBusy, extensions < Self.longestExtensions {
+        if delay >= measured.delay + Self.busyDelay, extensions < Self.extensionLimit {
             extensions += 1
             asked?.moment = now
         } else {
