@@ -8,8 +8,8 @@ extension EngineWorkarounds {
     /// of decoders guesses the others from the pictures that it still holds. After an exact seek it holds too few of them, and shows a
     /// picture from before the target.
     ///
-    /// The parser knows when each picture is decoded. A picture to which no other refers shows then; the others show later, all by the
-    /// same time.
+    /// The parser knows when each picture is decoded. A picture to which no other refers shows then; the others show once those that
+    /// come before them have shown. Their headers number them in the order in which they show.
     ///
     /// GStreamer 1.22, corrected by 1.26: `mpegpsdemux` reports a gap where no time came for half a second, in the middle of a picture,
     /// and the parser passes on what it has of that. A gap that directly follows data is left out.
@@ -53,29 +53,65 @@ final class PictureTimes: Sendable {
         case bidirectional
     }
 
-    /// The nanoseconds from decoding to showing a picture to which others refer.
-    private let delay = Mutex<GstClockTime?>(nil)
+    /// The contents of the headers of a picture.
+    struct Header: Equatable {
+        var kind: Kind
+        /// The number of the picture in its group, in the order in which they show: `temporal_reference`.
+        var number: Int
+        /// The picture is the first of a group.
+        var beginsGroup = false
+
+        /// The capacity of `number`, which begins again after it.
+        fileprivate static let capacity = 1_024
+
+        init(kind: Kind, number: Int, beginsGroup: Bool = false) {
+            (self.kind, self.number, self.beginsGroup) = (kind, number, beginsGroup)
+        }
+
+        /// Finds the first picture in data, whose header may follow those of a sequence and a group; `nil` if there is no picture.
+        init?(_ bytes: UnsafeRawBufferPointer) {
+            guard bytes.count >= 6 else { return nil }
+            for index in 0...(bytes.count - 6)
+            where bytes[index] == 0 && bytes[index + 1] == 0 && bytes[index + 2] == 1 {
+                if bytes[index + 3] == 0xB8 { beginsGroup = true }
+                guard bytes[index + 3] == 0 else { continue }
+                guard let kind = Kind(rawValue: bytes[index + 5] >> 3 & 7) else { return nil }
+                self.kind = kind
+                number = Int(bytes[index + 4]) << 2 | Int(bytes[index + 5] >> 6)
+                return
+            }
+            return nil
+        }
+    }
+
+    private struct State {
+        /// The number of the last picture to which others refer, in the present group; `nil` if it is unknown.
+        var last: Int?
+        /// The nanoseconds from one picture to the next, on average, as in the last picture that has both times.
+        var distance: Double?
+    }
+
+    private let state = Mutex(State())
     /// Data came since the last gap.
     fileprivate let hasNewData = Atomic(false)
 
-    /// The time at which a picture shows, in nanoseconds; `nil` if it is unknown.
-    func time(of kind: Kind, decodedAt decoding: GstClockTime) -> GstClockTime? {
-        kind == .bidirectional ? decoding : delay.withLock { $0.map { decoding + $0 } }
-    }
-
-    /// Learns from a picture that has both times.
-    func learn(shownAt time: GstClockTime, decodedAt decoding: GstClockTime) {
-        if time > decoding { delay.withLock { $0 = time - decoding } }
-    }
-
-    /// The kind of the first picture in data, whose header may follow those of a sequence and a group; `nil` if it is not found.
-    static func kind(in bytes: UnsafeRawBufferPointer) -> Kind? {
-        guard bytes.count >= 6 else { return nil }
-        for index in 0...(bytes.count - 6)
-        where bytes[index] == 0 && bytes[index + 1] == 0 && bytes[index + 2] == 1 && bytes[index + 3] == 0 {
-            return Kind(rawValue: bytes[index + 5] >> 3 & 7)
+    /// The time at which the next picture shows, in nanoseconds; `nil` if it is unknown.
+    /// - Parameters:
+    ///   - shown: The time that the stream states; `nil` if it states none.
+    ///   - continues: The picture follows the last one in the stream.
+    func time(
+        of picture: Header, shownAt shown: GstClockTime?, decodedAt decoded: GstClockTime, continues: Bool = true
+    ) -> GstClockTime? {
+        state.withLock { state in
+            if picture.beginsGroup { state.last = -1 } else if !continues { state.last = nil }
+            guard picture.kind != .bidirectional else { return shown ?? decoded }
+            // Those before it show between the last such picture and this one.
+            let count = state.last.map { (picture.number - $0 + Header.capacity) % Header.capacity }
+            state.last = picture.number
+            guard let count, count > 0 else { return shown }
+            if let shown, shown > decoded { state.distance = Double(shown - decoded) / Double(count) }
+            return shown ?? state.distance.map { decoded + GstClockTime($0 * Double(count)) }
         }
-        return nil
     }
 
     /// The headers of a sequence and a group are shorter than this.
@@ -84,13 +120,15 @@ final class PictureTimes: Sendable {
     fileprivate func complete(_ buffer: UnsafeMutablePointer<GstBuffer>, in info: UnsafeMutablePointer<GstPadProbeInfo>)
     {
         let (shown, decoded) = (buffer.pointee.pts, buffer.pointee.dts)
-        guard decoded != .max else { return }
-        guard shown == .max else { return learn(shownAt: shown, decodedAt: decoded) }
-        let kind = withUnsafeTemporaryAllocation(byteCount: Self.headerCapacity, alignment: 1) { bytes in
+        let header = withUnsafeTemporaryAllocation(byteCount: Self.headerCapacity, alignment: 1) { bytes in
             let count = gst_buffer_extract(buffer, 0, bytes.baseAddress, gsize(bytes.count))
-            return Self.kind(in: UnsafeRawBufferPointer(rebasing: bytes[..<Int(count)]))
+            return Header(UnsafeRawBufferPointer(rebasing: bytes[..<Int(count)]))
         }
-        guard let time = kind.flatMap({ time(of: $0, decodedAt: decoded) }) else { return }
+        guard decoded != .max, let header else { return }
+        let continues = buffer.pointee.mini_object.flags & UInt32(GST_BUFFER_FLAG_DISCONT.rawValue) == 0
+        let time = time(
+            of: header, shownAt: shown == .max ? nil : shown, decodedAt: decoded, continues: continues)
+        guard shown == .max, let time else { return }
         let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
         guard let own = gst_mini_object_make_writable(object) else { return }
         info.pointee.data = UnsafeMutableRawPointer(own)
