@@ -21,6 +21,22 @@ import Testing
         #expect(line.minX > table.minX && line.maxX < table.maxX)
     }
 
+    /// A button behind the table would take Space and Return otherwise.
+    @Test func theTableTakesTheFocus() {
+        let stage = SystemStage()
+        stage.advance(1)
+        stage.window.element(identifier: "play-pause")?.focus()
+        stage.press(.f1)
+        stage.advance(0.1)
+        #expect(stage.window.focusedElement?.label == "Close")
+        stage.press(.escape)
+        stage.advance(0.1)
+        #expect(stage.window.element(label: "Keyboard shortcuts") == nil && stage.window.focusedElement == nil)
+        let wasPlaying = stage.player.shouldPlay
+        stage.press(.space)
+        #expect(stage.player.shouldPlay != wasPlaying)
+    }
+
     @Test func f1ShowsTheTable() {
         let stage = SystemStage()
         stage.advance(1)

@@ -124,6 +124,29 @@ final class MenuTests: GTKTestCase {
         }
     }
 
+    /// A menu that opens before anything has the focus leaves none behind: controls with the focus stay visible.
+    func testAMenuReturnsTheFocusAlsoToNothing() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let stage = WindowStage(Menu("menu") { Button("line") {} })
+            defer { stage.close() }
+            stage.settle()
+            let element = try XCTUnwrap(stage.element { if case .menu = $0 { true } else { false } })
+            let button = try XCTUnwrap(gtk_widget_get_first_child(try XCTUnwrap(stage.handle(element)).control))
+            element.keyboardFocus?.request(nil)
+            stage.settle()
+            XCTAssertNil(gtk_window_get_focus(stage.window))
+            gtk_toggle_button_set_active(button.to(), 1)
+            waitFor("the menu") { gtk_window_get_focus(stage.window) != nil }
+            stage.settle()
+            try RealInput.perform("key Escape")
+            waitFor("the menu to close") { gtk_toggle_button_get_active(button.to()) == 0 }
+            stage.settle()
+            XCTAssertNil(gtk_window_get_focus(stage.window))
+            XCTAssertNil(element.keyboardFocus?.element)
+        }
+    }
+
     func testAShortcutOpensTheMenuAndKeysOpenNoneOutsideOfTheScreens() throws {
         try onMain {
             try RealInput.skipUnlessThere()

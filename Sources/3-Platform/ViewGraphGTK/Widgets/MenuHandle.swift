@@ -7,7 +7,7 @@ import ViewGraph
     private var isOpen = false
     /// `true` if the items have changed since the menu was made.
     private var hasOtherItems = false
-    /// The element with the keyboard focus before the menu opened.
+    /// The element with the keyboard focus before the menu opened; `nil` if there was none.
     private weak var keyboardOwner: Element?
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
@@ -83,11 +83,13 @@ import ViewGraph
     // MARK: Keyboard
 
     /// Returns the focus to where it was. Otherwise the menu would leave it on its button, also after a click with the
-    /// mouse.
+    /// mouse. A dialog that a line of the menu has opened keeps it.
     private func giveKeyboardBack() {
-        guard let element, let keyboardOwner, keyboardOwner !== element else { return }
+        guard let element, keyboardOwner !== element, !element.isBehindModal else { return }
         // GTK does not report that the focus has left the menu.
         element.send(.focus(false))
+        // Without a widget to focus, GTK would keep its plan to focus the button.
+        if keyboardOwner == nil { element.keyboardFocus?.request(element) }
         element.keyboardFocus?.request(keyboardOwner)
     }
 }

@@ -8,6 +8,7 @@ package struct KeyPanel: View {
     private let keys: PlayerKeyMap
     private let close: @MainActor () -> Void
     @Environment(\.applicationKeys) private var applicationKeys
+    @FocusState private var isFocused: Bool
 
     /// The width of the view from which the table has two columns.
     private static let wideWidth: CGFloat = 760
@@ -30,6 +31,8 @@ package struct KeyPanel: View {
             }
             .frame(width: geometry.size.width, height: geometry.size.height)
         }
+        // Screen readers read the table then, and no key reaches a button behind it.
+        .onAppear { isFocused = true }
     }
 
     private func table(isWide: Bool) -> some View {
@@ -42,6 +45,7 @@ package struct KeyPanel: View {
                 } label: {
                     ControlIcon("xmark", size: 14, side: 36)
                 }
+                .focused($isFocused)
                 .accessibilityLabel("Close")
                 .help("Close (Esc)")
             }
