@@ -92,7 +92,8 @@ enum FlickerOptions {
         switch random.below(10) {
         case 0...3: try await click(try place(&random), waitsForPicture: random.below(3) == 0)
         case 4, 5:
-            let places = try (0..<2 + random.below(5)).map { _ in try place(&random) }
+            var places: [Int] = []
+            for _ in 0..<2 + random.below(5) { places.append(try place(&random, awayFrom: places.last)) }
             try await drag(places, waitsForPicture: random.below(3) == 0)
         case 6, 7: try await pressButton()
         case 8:
@@ -104,12 +105,14 @@ enum FlickerOptions {
         }
     }
 
-    /// A place before the last seconds, in points from the start of the bar, and away from the thumb, which a press grabs.
-    private func place(_ random: inout SeededGenerator) throws -> Int {
+    /// A place before the last seconds, in points from the start of the bar, and away from the thumb, which a press grabs, and from the
+    /// place before, whose time would be taken for that of this one.
+    private func place(_ random: inout SeededGenerator, awayFrom last: Int? = nil) throws -> Int {
         let thumb = try player.media.position / length * Double(bar.width)
         while true {
             let place = 4 + random.below(bar.width * 4 / 5)
-            if abs(Double(place) - thumb) > 40 { return place }
+            let distance = last.map { abs(place - $0) } ?? .max
+            if abs(Double(place) - thumb) > 40, distance > 20 { return place }
         }
     }
 
