@@ -203,6 +203,30 @@ import Testing
         ended.expect(.failed, .retry, spinner: false, position: 100)
     }
 
+    /// Radio that has sent nothing for a while: the engine has waited for the old connection.
+    @Test func theConnectionToALiveStreamIsRestoredAfterALongWait() {
+        var script = Script()
+        script.load(play: true)
+        script.engine(
+            .ready(
+                ItemDescription(ranges: RangesReport(duration: .indefinite, seekable: []), position: .at(10))))
+        script.transport(.playing)
+        script.position(11)
+        script.transport(.stalled)
+        script.wait(10)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.expect(.waiting, .pause, spinner: true, position: 11)
+        script.wait(0.6)
+        script.ready(at: 11)
+        script.transport(.playing)
+        script.expect(.playing, .pause, spinner: false, position: 11)
+        script.transport(.stalled)
+        script.wait(10)
+        // Only this error says that a new connection may help.
+        script.engine(.failed(PlaybackError(.serverError)))
+        script.expect(.failed, .retry, spinner: false, position: 11)
+    }
+
     @Test func aSeekSentToTheLostLoadIsSentAgain() {
         var script = Script.playing(at: 42)
         let lost = script.seek(70)

@@ -3,6 +3,7 @@ import MediaServer
 import PlaybackModel
 import Playhead
 import PlayheadTesting
+import Synchronization
 import Testing
 
 @testable import PlayheadGStreamer
@@ -43,7 +44,11 @@ import Testing
         let url = try await camera(on: server)
         let host = FrameHost(holds: 1)
         let inbox = EngineInbox()
-        inbox.setDirectReceiver { host.take($0.message) }
+        let waits = Atomic(0)
+        inbox.setDirectReceiver {
+            if case .buffering(let report) = $0.message, !report.isLikelyToKeepUp { waits.add(1, ordering: .relaxed) }
+            host.take($0.message)
+        }
         let engine = GStreamerEngine(
             configuration: EngineConfiguration(output: .headless, deliversFrames: true, sharesFrames: false),
             inbox: inbox)
@@ -61,6 +66,8 @@ import Testing
         #expect(times == times.sorted() && times.first == 0)
         // Three seconds, or more on a busy machine.
         #expect((2...max(2, elapsed)).contains(times.last ?? 0))
+        // The time in which a buffer fills would remain between what happens and what shows.
+        #expect(waits.load(ordering: .relaxed) == 0)
         // A pause leaves no gap.
         send(.pause(CommandID(rawValue: 1)))
         try await Task.sleep(for: .seconds(4))
@@ -69,5 +76,17 @@ import Testing
         let start = ContinuousClock.now
         await host.wait { $0.frames.count >= count + 2 * Self.pictureRate }
         #expect((ContinuousClock.now - start) / .seconds(1) < elapsed)
+    }
+
+    /// As after a network that was away: the server does not know that nobody receives what it sends.
+    @Test func aCameraThatFallsSilentIsConnectedAgain() async throws {
+        let server = try StreamServer.started()
+        let url = try await camera(on: server)
+        server.inject(.stall(afterBytes: 200_000, .untilReleased), at: .path("/camera"), times: 2)
+        let player = await StreamPlayer(url)
+        try await player.plays()
+        try await player.waits()
+        try await player.plays()
+        await player.release()
     }
 }

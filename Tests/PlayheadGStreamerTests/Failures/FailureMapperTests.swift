@@ -97,6 +97,20 @@ import Testing
             Row(
                 "no ranges", PipelineFailure(.resource, 11, factory: "souphttpsrc", httpStatus: 200), .notSeekable,
                 retry: false),
+            Row(
+                "a file that broke off", PipelineFailure(.resource, 11, factory: "souphttpsrc", httpStatus: 200),
+                .notSeekable, retry: false
+            ) {
+                $0.http = http(.main, .connectionLost, status: 200, length: 1_000)
+                $0.wasReady = true
+            },
+            Row(
+                "radio that broke off", PipelineFailure(.resource, 11, factory: "souphttpsrc", httpStatus: 200),
+                .connectionLost, retry: true
+            ) {
+                $0.http = http(.main, nil, status: 200)
+                $0.wasReady = true
+            },
             Row("pages as segments", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200), .notMedia),
             Row(
                 "an old 404 explains nothing",

@@ -29,7 +29,7 @@ extension PlaybackMachine {
         /// The delays before the attempts to restore a lost connection. Default 0.5, 1, 2 and 3 s.
         public var reconnectDelays: [Int64] = [500_000_000, 1_000_000_000, 2_000_000_000, 3_000_000_000]
         /// The time without movement after which a lost connection is not restored, because the engine has already
-        /// waited. Default 4 s.
+        /// waited. Default 4 s. The connection to a live stream is restored in any case.
         public var reconnectWindow: Int64 = 4_000_000_000
         /// The number of times that a failed seek is retried. Default 1.
         public var seekRetries = 1

@@ -23,9 +23,12 @@ extension PlaybackMachine {
     private func canReconnect(after error: PlaybackError) -> Bool {
         // A server that restarts is there before the stream that is sent to it.
         let isAwaited = isReconnecting && duration.isIndefinite && error.code == .notFound
+        // An engine waits for a lost connection, but only the machine opens what is sent once again.
+        let isLost = duration.isIndefinite && error.code == .connectionLost
         guard lanes.readiness.isReady, error.isRetryable || isAwaited,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),
-            isReconnecting || now.nanoseconds(since: progress.lastMovement) < configuration.reconnectWindow,
+            isReconnecting || isLost
+                || now.nanoseconds(since: progress.lastMovement) < configuration.reconnectWindow,
             load.troubles.reconnections < configuration.reconnectDelays.count
         else { return false }
         switch error.category {

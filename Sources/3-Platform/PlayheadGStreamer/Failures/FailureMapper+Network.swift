@@ -43,7 +43,7 @@ extension FailureMapper {
     static func answerError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard canBeNetwork(evidence.failure) else { return nil }
         if case .resource = evidence.failure?.domain, evidence.failure?.code == 11 {
-            return make(.notSeekable, evidence, record: evidence.http?.mainResponse)
+            return rangeError(evidence)
         }
         let record = evidence.http?.recentFailure
         var status = evidence.failure?.httpStatus
@@ -51,6 +51,20 @@ extension FailureMapper {
         guard let status, status >= 300 else { return nil }
         let failed = record?.status == status ? record : nil
         return error(ofStatus: status, evidence, failed)
+    }
+
+    /// The server does not send a part of the content, which a seek or a lost connection needs.
+    private static func rangeError(_ evidence: FailureEvidence) -> PlaybackError {
+        let main = evidence.http?.mainResponse
+        // Radio and cameras cannot be sought: their connection was lost, and they are sent only once.
+        if evidence.wasReady, main != nil, main?.contentLength == nil {
+            return make(.connectionLost, evidence, record: main)
+        }
+        let wasLost = evidence.http?.recentFailure?.failure == .connectionLost
+        return make(
+            .notSeekable, evidence, message: wasLost ? "Cannot continue to play this media." : nil,
+            cause: wasLost ? "The connection was lost, and the server does not support range requests." : nil,
+            record: main)
     }
 
     private static func error(

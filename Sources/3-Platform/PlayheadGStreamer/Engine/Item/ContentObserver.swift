@@ -108,6 +108,11 @@ struct ContentObserver {
     /// `true` for a station whose answer has no length. A duration that its first frame states is that of a recording in it.
     var isEndless: Bool { isRadio && http?.evidence.mainResponse?.contentLength == nil }
 
+    /// `true` for a network camera, which sends each picture when it is taken: playback that waited for more would stay behind.
+    var isCamera: Bool {
+        http?.evidence.mainResponse?.contentType == "multipart/x-mixed-replace"
+    }
+
     /// The position in seconds from which the demuxer receives another container, which it cannot follow.
     var containerChange: Double? { http?.parts.isNeeded == true ? nil : facts.containerChange }
 

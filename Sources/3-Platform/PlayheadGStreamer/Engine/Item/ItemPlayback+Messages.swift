@@ -58,7 +58,9 @@ extension ItemPlayback {
     }
 
     private func takeBuffering(_ percent: Int, from source: String, at now: Moment) {
-        guard isNetwork, !isStream, let change = buffering.take(percent, from: source, at: now) else { return }
+        guard isNetwork, !isStream, !observer.isCamera,
+            let change = buffering.take(percent, from: source, at: now)
+        else { return }
         if let report = change.report { reporter.post(.buffering(report)) }
         guard change.switches else { return }
         let isStalled = buffering.isWaiting && stage.isReady && transport.isPlayRequested
