@@ -93,7 +93,7 @@ import Testing
     @Test(arguments: [
         (TestMedia.numberedOpenGOP, false), (.numberedOpenGOP, true), (.numberedFLV, false), (.numberedPS, false),
         (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true), (.numberedHLS, true),
-        (.numberedFragments, true),
+        (.numberedFragments, true), (.numberedPipedMKV, false), (.numberedTS, true), (.numberedMPEG2TS, true),
     ])
     func everyPictureAtTheBeginningAndAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -164,14 +164,57 @@ import Testing
         #expect(search.judge(time(14.24), isKey: true, start: time(14.2)) == .pass && search.end() == false)
     }
 
+    /// A picture that is no key frame comes first only in Matroska without an index.
+    @Test func clustersAreSearchedOnceTheyBeginInTheMiddle() {
+        var search = Search(.clusters, isNetwork: false)
+        #expect(search.begin(1, target: time(14), isExact: true) == time(14))
+        _ = search.flushDemuxer(1)
+        search.send(isKey: true)
+        search.flush(1)
+        #expect(search.judge(time(10), isKey: true, start: time(14)) == .pass && search.hasIndex)
+        #expect(search.begin(2, target: time(24), isExact: true) == time(24))
+        _ = search.flushDemuxer(2)
+        search.send(isKey: false)
+        search.flush(2)
+        #expect(search.judge(time(21), isKey: true, start: time(24)) == .miss && !search.hasIndex)
+        #expect(search.judge(time(21.04), isKey: false, start: time(24)) == .drop)
+        #expect(search.begin(3, target: time(24), isExact: true) == time(15))
+        _ = search.flushDemuxer(3)
+        search.send(isKey: false)
+        search.flush(3)
+        #expect(search.judge(time(13), isKey: true, start: time(24)) == .drop, "parsers take any for one")
+        #expect(search.judge(time(20), isKey: true, start: time(24)) == .pass)
+        // A key frame of the demuxer is one.
+        #expect(search.begin(4, target: time(34), isExact: true) == time(25))
+        _ = search.flushDemuxer(4)
+        search.send(isKey: true)
+        search.flush(4)
+        #expect(search.judge(time(24), isKey: true, start: time(34)) == .pass)
+    }
+
+    /// `tsdemux` used up what the seek had set before the flush reached it.
+    @Test func streamsWithoutASegmentRepeatTheSeekOnce() {
+        var search = Search(.transportStream, isNetwork: true)
+        #expect(search.lackSegment() == nil, "no seek")
+        _ = search.begin(7, target: time(14), isExact: true)
+        _ = search.flushDemuxer(7)
+        #expect(search.lackSegment() == 7)
+        #expect(search.lackSegment() == nil)
+        _ = search.begin(8, target: time(14), isExact: true)
+        #expect(search.lackSegment() == 8)
+        var other = Search(.indexed, isNetwork: true)
+        _ = other.begin(7, target: time(14), isExact: true)
+        #expect(other.lackSegment() == nil)
+    }
+
     /// Pictures that still follow the first one need it.
     @Test func picturesBeforeTheFlushOfARepeatedSeekAreDropped() {
         for container in [Search.Container.indexed, .adaptive, .transportStream] {
             var search = Search(container, isNetwork: true)
             _ = search.begin(1, target: time(14), isExact: true)
             search.flush(1)
-            if !container.hasIndex { _ = search.judge(time(13), isKey: false, start: time(14)) }
-            #expect(search.judge(time(14.6), isKey: container.hasIndex, start: time(14)) != .pass)
+            if !search.hasIndex { _ = search.judge(time(13), isKey: false, start: time(14)) }
+            #expect(search.judge(time(14.6), isKey: search.hasIndex, start: time(14)) != .pass)
             _ = search.begin(2, target: time(14), isExact: true)
             #expect(search.judge(time(14.64), isKey: false, start: time(14)) == .drop)
             search.flush(2)

@@ -140,7 +140,8 @@ import Testing
         return (id, .seek(PendingSeek(id: id, target: time, toleranceBefore: .zero, toleranceAfter: .zero)))
     }
 
-    @Test(arguments: TestMedia.numbered.filter { $0 != .numberedFragments }, seeds)
+    /// mpv does not know how long Matroska without an index is before it has read it.
+    @Test(arguments: TestMedia.numbered.filter { ![.numberedFragments, .numberedPipedMKV].contains($0) }, seeds)
     func pausedSeeksShowThePictureOfTheirTarget(_ media: TestMedia, _ seed: UInt64) async throws {
         let server = try StreamServer.started()
         let stage = try await stage(media, server)

@@ -18,6 +18,10 @@ import Synchronization
 /// with that key frame also for a seek to one of them, and the decoder shows it made of other pictures. If the first picture shows
 /// after the target, the same seek begins a second earlier, which is more than the pictures of any group are moved by.
 ///
+/// **Matroska** has an index, but not where it was written to a pipe, or by a recorder that was stopped. `matroskademux` then begins with
+/// a cluster, usually in the middle of a group of pictures. If the first picture is no key frame, there is no index, and the last key
+/// frame is searched as in a transport stream.
+///
 /// **HLS and DASH** have their playlists, whose segments may begin with sound: the pictures that show at that time are then in the
 /// segment before. The same seek begins a second earlier as well.
 ///
@@ -25,206 +29,14 @@ import Synchronization
 /// sample of that track without a segment. `multiqueue` may then take an empty queue for a full one, and playback hangs. Such samples
 /// are dropped.
 final class ExactSeek: Sendable {
-    /// The search for a key frame. Times are in nanoseconds.
-    struct Search: Sendable, Equatable {
-        /// The first lead that is tried where the demuxer's is not enough: key frames of most encoders are 250 pictures apart at
-        /// most, which are 10.4 s of a film.
-        static let usualLead: UInt = 9_000_000_000
-        /// The time by which pictures arrive in another order than they are shown in.
-        static let reordering: UInt = 500_000_000
-
-        /// The lead where the key frame that an index names comes after the target.
-        static let indexLead: UInt = 1_000_000_000
-
-        enum Phase: Sendable, Equatable {
-            case idle
-            /// The seek was sent, but what arrives is still from before it.
-            case sent
-            case searching
-            case missed
-            /// The seek was sent again. Pictures that still arrive follow the one that missed the target, and need it.
-            case repeated
-        }
-
-        /// The treatment of a picture.
-        enum Verdict: Sendable, Equatable {
-            case pass
-            case drop
-            /// There is no key frame before the target: the seek must begin earlier.
-            case miss
-        }
-
-        enum Container: Sendable, Equatable {
-            case transportStream
-            case programStream
-            case indexed
-            /// An index whose times are those at which pictures are decoded: they show later.
-            case indexedByDecoding
-            /// A playlist, the index of segments.
-            case adaptive
-
-            /// The time before a place at which the demuxer begins on its own.
-            var lead: UInt { self == .transportStream ? 2_500_000_000 : 0 }
-            /// The time by which the demuxer may miss a place. It estimates where that is in a transport stream. In a program
-            /// stream it finds the clock, and pictures come up to a second before they show.
-            var margin: UInt { self == .transportStream ? 500_000_000 : 1_500_000_000 }
-            var hasIndex: Bool { self != .transportStream && self != .programStream }
-        }
-
-        let container: Container
-        private(set) var phase = Phase.idle
-        /// The number of the seek.
-        private(set) var number: UInt32 = 0
-        /// The target of the seek in stream time; `nil` without one.
-        private(set) var target: UInt?
-        private(set) var isExact = false
-        private(set) var lead: UInt
-        /// The time by which the demuxer may miss a place, as far as is known.
-        private var margin: UInt
-        /// The next picture is the first since a flush: parsers take any for a key frame.
-        private var isFirst = true
-        private var lastKey: UInt?
-        /// The longest time between two key frames so far.
-        private var longestGap: UInt = 0
-        /// The demuxer has the seek, and its streams are not flushed yet.
-        private var awaitsFlush = false
-        /// The target before which the demuxer has nothing, as at the beginning of a live stream's window.
-        private var earliest: UInt?
-        /// The demuxer began a segment meanwhile.
-        private var isOvertaken = false
-
-        init(_ container: Container, isNetwork: Bool) {
-            self.container = container
-            margin = container.margin
-            lead =
-                switch container {
-                case .transportStream: isNetwork ? 0 : Self.usualLead
-                case .programStream: container.margin
-                case .indexed, .indexedByDecoding, .adaptive: 0
-                }
-        }
-
-        /// A seek arrives, once on each stream. Returns the place to seek instead.
-        mutating func begin(_ number: UInt32, target: UInt, isExact: Bool) -> UInt {
-            if number != self.number || self.target != target {
-                // The next key frame is the right one again.
-                if container.hasIndex, phase != .missed || self.target != target || target == earliest { lead = 0 }
-                if !container.hasIndex, phase != .missed { fitLead() }
-                let isRepeated = (phase == .missed || phase == .repeated) && self.target == target
-                (self.number, self.target, self.isExact) = (number, target, isExact)
-                phase = isRepeated ? .repeated : .sent
-                (awaitsFlush, isOvertaken) = (true, false)
-            }
-            return !isExact ? target : target > lead ? target - lead : 0
-        }
-
-        /// A seek of another kind arrives.
-        mutating func pass(_ number: UInt32) {
-            (self.number, target, isExact, phase) = (number, nil, false, .idle)
-            (awaitsFlush, isOvertaken) = (false, false)
-        }
-
-        /// The demuxer refuses to begin earlier.
-        mutating func refuse() { earliest = target }
-
-        /// The demuxer begins a segment.
-        mutating func beginSegment() { isOvertaken = awaitsFlush && container == .transportStream }
-
-        /// A flush has passed the demuxer. Returns `true` if the seek must be repeated.
-        ///
-        /// GStreamer 1.22, later ones unknown: while `tsdemux` is fed by its source, as from a server, it takes up a seek before the
-        /// thread that feeds it has stopped. A segment that it begins in between uses up what the seek set: afterwards its
-        /// streams have a wrong segment, or none, and sound or picture is lost.
-        mutating func flushDemuxer(_ number: UInt32) -> Bool {
-            guard awaitsFlush, number == self.number else { return false }
-            defer { (awaitsFlush, isOvertaken) = (false, false) }
-            return isOvertaken
-        }
-
-        /// A flush has passed the decoder.
-        mutating func flush(_ number: UInt32) {
-            (isFirst, lastKey) = (true, nil)
-            if phase == .sent || phase == .repeated, number == self.number { phase = .searching }
-        }
-
-        /// `true` if the demuxer began with the file.
-        private var isAtBeginning: Bool { (isExact ? lead : 0) + container.lead >= target ?? 0 }
-
-        /// Judges a picture before it is decoded.
-        /// - Parameters:
-        ///   - time: Its time; `nil` if unknown.
-        ///   - start: The time from which pictures show, in the same terms.
-        mutating func judge(_ time: UInt?, isKey: Bool, start: UInt) -> Verdict {
-            if container.hasIndex { return judgeFirst(time, start: start) }
-            let isKey = isKey && !isFirst
-            isFirst = false
-            if isKey, let time {
-                // A longer gap is one in the stream, such as after a change of its times.
-                if let lastKey, time > lastKey, time - lastKey < 60_000_000_000 {
-                    longestGap = max(longestGap, time - lastKey)
-                }
-                lastKey = time
-            }
-            switch phase {
-            case .idle, .sent: return .pass
-            case .missed, .repeated: return .drop
-            case .searching: break
-            }
-            // A key frame without a time may be one after the target, and its pictures would have no times either.
-            if isAtBeginning || isKey && (!isExact || time ?? .max <= start) {
-                phase = .idle
-                return .pass
-            }
-            return isExact && time ?? 0 > (isKey ? start : start + Self.reordering) ? miss() : .drop
-        }
-
-        /// Judges the picture that an index named, and lets those after it pass.
-        private mutating func judgeFirst(_ time: UInt?, start: UInt) -> Verdict {
-            switch phase {
-            case .idle, .sent: return .pass
-            case .missed, .repeated: return .drop
-            case .searching: break
-            }
-            let delay = container == .indexedByDecoding ? Self.reordering : 0
-            guard isExact, lead == 0, let target, target > 0, target != earliest, (time ?? 0) + delay > start else {
-                phase = .idle
-                return .pass
-            }
-            (phase, lead) = (.missed, Self.indexLead)
-            return .miss
-        }
-
-        /// The stream ends. Returns `true` if the seek must begin earlier.
-        mutating func end() -> Bool {
-            phase == .searching && isExact && !container.hasIndex && !isAtBeginning && miss() == .miss
-        }
-
-        private mutating func miss() -> Verdict {
-            phase = .missed
-            if longestGap > 0, lead + container.lead >= longestGap, lead < Self.usualLead * 2 {
-                // It began early enough for the distance of key frames: the place was off by more.
-                margin *= 2
-                lead += margin
-            } else {
-                lead = lead < Self.usualLead ? Self.usualLead : lead * 4
-            }
-            return .miss
-        }
-
-        /// Begins a seek no earlier than a key frame needs, once two in a row are known.
-        private mutating func fitLead() {
-            guard longestGap > 0, lead > 0 else { return }
-            let needed = longestGap + margin
-            lead = min(lead, needed > container.lead ? needed - container.lead : 0)
-        }
-    }
-
     private let search: Mutex<Search>
     /// Times here are those of the demuxer, which may be later than those of the content; `nil` if they are the same.
     private let start: StreamStart?
     /// The pads of the demuxer that were flushed and await the segment of a seek, by their addresses. Streams that begin later, as
     /// those of the next program do, have separate times.
     private let flushed = Mutex<Set<UInt>>([])
+    /// The pad of a Matroska file's pictures, by its address; 0 before there is one.
+    private let pictures = Atomic<UInt>(0)
     /// The running time before the target of the last seek, which only the demuxer counts, in nanoseconds.
     private let hidden = Mutex<GstClockTime>(0)
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
@@ -251,6 +63,9 @@ final class ExactSeek: Sendable {
             demuxer.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self),
             Unmanaged.passRetained(seek).toOpaque(),
             { data, _ in data.map { Unmanaged<ExactSeek>.fromOpaque($0).release() } })
+        if container == .transportStream, isNetwork {
+            demuxer.withPad("sink") { seek.add(stayInside, to: $0, GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue) }
+        }
         return seek
     }
 
@@ -259,6 +74,9 @@ final class ExactSeek: Sendable {
             Void = { _, pad, data in
                 guard let pad, let data, pad.pointee.direction == GST_PAD_SRC else { return }
                 let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
+                if seek.search.withLock(\.container) == .clusters, pad.isOfPictures {
+                    seek.pictures.store(UInt(bitPattern: pad), ordering: .relaxed)
+                }
                 seek.add(
                     changeEvent, to: pad,
                     GST_PAD_PROBE_TYPE_EVENT_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
@@ -276,8 +94,16 @@ final class ExactSeek: Sendable {
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
         let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
         let place = UInt(bitPattern: pad)
-        if ph_probe_buffer(info) != nil {
-            return seek.flushed.withLock { $0.contains(place) } ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+        if let buffer = ph_probe_buffer(info) {
+            if seek.flushed.withLock({ $0.contains(place) }) {
+                if let number = seek.search.withLock({ $0.lackSegment() }) { seek.again(number) }
+                return GST_PAD_PROBE_DROP
+            }
+            if seek.pictures.load(ordering: .relaxed) == place {
+                let isKey = buffer.pointee.mini_object.flags & UInt32(GST_BUFFER_FLAG_DELTA_UNIT.rawValue) == 0
+                seek.search.withLock { $0.send(isKey: isKey) }
+            }
+            return GST_PAD_PROBE_OK
         }
         guard let event = info.event else { return GST_PAD_PROBE_OK }
         switch event.pointee.type {
@@ -303,6 +129,28 @@ final class ExactSeek: Sendable {
         return GST_PAD_PROBE_OK
     }
 
+    /// Keeps a place in bytes inside the file. `tsdemux` estimates it from the part that it has received, which may have a lower bit rate
+    /// than the rest, and servers refuse places behind the end.
+    private static let stayInside: GstPadProbeCallback = { pad, info, data in
+        guard let pad, let info, let data, let event = info.event, event.pointee.type == GST_EVENT_SEEK else {
+            return GST_PAD_PROBE_OK
+        }
+        var values = SeekEvent(event)
+        var (size, duration): (gint64, gint64) = (0, 0)
+        guard values.format == GST_FORMAT_BYTES, gst_pad_peer_query_duration(pad, GST_FORMAT_BYTES, &size) != 0,
+            size > 0, values.start > size - size / 32, let demuxer = gst_pad_get_parent_element(pad)
+        else { return GST_PAD_PROBE_OK }
+        defer { gst_object_unref(demuxer) }
+        guard gst_element_query_duration(demuxer, GST_FORMAT_TIME, &duration) != 0, duration > 0 else {
+            return GST_PAD_PROBE_OK
+        }
+        let seek = Unmanaged<ExactSeek>.fromOpaque(data).takeUnretainedValue()
+        let place = seek.search.withLock(\.place)
+        values.start = gint64(Double(size) * min(Double(place) / Double(duration), 31.0 / 32))
+        if let new = values.event() { info.replaceEvent(with: new) }
+        return GST_PAD_PROBE_OK
+    }
+
     /// The seek for the demuxer in place of an exact one.
     private func earlier(_ event: UnsafeMutablePointer<GstEvent>) -> UnsafeMutablePointer<GstEvent>? {
         var values = SeekEvent(event)
@@ -314,11 +162,11 @@ final class ExactSeek: Sendable {
         }
         let accurate = GST_SEEK_FLAG_ACCURATE.rawValue
         let isExact = values.flags.rawValue & accurate != 0
-        let (place, container) = search.withLock {
-            ($0.begin(number, target: UInt(values.start), isExact: isExact), $0.container)
+        let (place, hasIndex) = search.withLock {
+            ($0.begin(number, target: UInt(values.start), isExact: isExact), $0.hasIndex)
         }
-        guard isExact, !container.hasIndex || place < UInt(values.start) else { return nil }
-        if container == .transportStream { values.flags = GstSeekFlags(rawValue: values.flags.rawValue & ~accurate) }
+        guard isExact, !hasIndex || place < UInt(values.start) else { return nil }
+        if beginsEarly { values.flags = GstSeekFlags(rawValue: values.flags.rawValue & ~accurate) }
         values.start = gint64(clamping: place)
         return values.event()
     }
@@ -418,4 +266,13 @@ final class ExactSeek: Sendable {
     }
 
     private func repeatLast() { again(search.withLock(\.number)) }
+}
+
+extension UnsafeMutablePointer<GstPad> {
+    /// `true` for a demuxer's pad that `video` begins the name of.
+    fileprivate var isOfPictures: Bool {
+        let name = gst_object_get_name(UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstObject.self))
+        defer { g_free(name) }
+        return name.map { String(cString: $0).hasPrefix("video") } ?? false
+    }
 }

@@ -193,7 +193,9 @@ extension ItemPipeline {
             case "multipartdemux":
                 guard let clock = link.pipeline.value?.clock else { break }
                 ArrivalTimes.install(on: Element(sharing: element), clock: clock)
-            case "matroskademux": EngineWorkarounds.completeSegments(of: element)
+            case "matroskademux":
+                EngineWorkarounds.completeSegments(of: element)
+                link.pipeline.value?.correctSeeks(of: Element(sharing: element), .clusters, start: nil)
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.decryptionKeys else { break }

@@ -6,9 +6,8 @@ extension TestMedia {
     /// All of them: 30 s, 25 pictures a second.
     public static let numbered: [TestMedia] = [
         numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedDVD,
-        numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedTS, numberedHEVCTS, numberedHLS, numberedOneSegment,
-        numberedHEVCSegment,
-        numberedFragments, numberedVP8, numberedVP9, numberedAV1,
+        numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedPipedMKV, numberedTS, numberedHEVCTS, numberedMPEG2TS,
+        numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
     ]
 
     /// x264 with its defaults: a key frame every 10 s, and B-frames, for which the MP4 has an edit list.
@@ -52,6 +51,10 @@ extension TestMedia {
     public static let numberedOneKeyFrameMKV = changed(
         "one-key-frame-mkv", "film.mkv", ["-i", "{numbered-one-key-frame}"])
 
+    /// The MP4 in Matroska without an index, as programs write it to a pipe.
+    public static let numberedPipedMKV = changed(
+        "piped-mkv", "film.mkv", ["-i", "{numbered-mp4}"], options: ["-live", "1"])
+
     /// The MP4 as a transport stream.
     public static let numberedTS = changed("ts", "film.ts", ["-i", "{numbered-mp4}"])
 
@@ -59,6 +62,10 @@ extension TestMedia {
     public static let numberedHEVCTS = changed("ts-hevc", "film.ts", ["-i", "{numbered-mkv}"]) {
         $0.videoCodec = "hevc"
     }
+
+    /// A transport stream as television has it.
+    public static let numberedMPEG2TS = numbered(
+        "ts-mpeg2", "film.ts", "mpeg2video", "ac3", ["-c:v", "mpeg2video", "-bf", "2", "-q:v", "3", "-c:a", "ac3"])
 
     /// The MP4 as HLS in transport stream segments of 10 s.
     public static let numberedHLS = changed(
