@@ -94,6 +94,7 @@ import Testing
         (TestMedia.numberedOpenGOP, false), (.numberedOpenGOP, true), (.numberedFLV, false), (.numberedPS, false),
         (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true), (.numberedHLS, true),
         (.numberedFragments, true), (.numberedPipedMKV, false), (.numberedTS, true), (.numberedMPEG2TS, true),
+        (.numberedFLV, true), (.numberedTheora, true), (.numberedWMV, true), (.numberedPipedMKV, true),
     ])
     func everyPictureAtTheBeginningAndAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -13,6 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MpvExactSeekTests {
     private static let frame = 0.04
     private static let seeds: [UInt64] = [1, .random(in: .min ... .max)]
+    private static let unsought: [TestMedia] = [.numberedFragments, .numberedPipedMKV, .numberedWMV]
 
     /// An engine that notes the number of each picture when it arrives.
     private final class Stage: Sendable {
@@ -140,8 +141,8 @@ import Testing
         return (id, .seek(PendingSeek(id: id, target: time, toleranceBefore: .zero, toleranceAfter: .zero)))
     }
 
-    /// mpv does not know how long Matroska without an index is before it has read it.
-    @Test(arguments: TestMedia.numbered.filter { ![.numberedFragments, .numberedPipedMKV].contains($0) }, seeds)
+    /// mpv does not know how long Matroska without an index is before it has read it, and misses pictures in ASF.
+    @Test(arguments: TestMedia.numbered.filter { !unsought.contains($0) }, seeds)
     func pausedSeeksShowThePictureOfTheirTarget(_ media: TestMedia, _ seed: UInt64) async throws {
         let server = try StreamServer.started()
         let stage = try await stage(media, server)

@@ -11,6 +11,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     var isAdaptive: Bool { get }
     /// `true` when a sink has received the segment of the last seek.
     var hasSeenSeek: Bool { get }
+    /// `true` when the demuxer seeks correctly only where it can read any part of the content, and receives it in one piece.
+    var needsRandomAccess: Bool { get }
     /// `false` when the pipeline would crash on its way down: it can only be paused and replaced, which leaks it.
     var canStop: Bool { get }
     /// The reason why a descriptor or provider could not be read.
@@ -67,4 +69,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func release(then: @escaping @Sendable () -> Void)
     /// Leaves the pipeline alone forever, where any further call would abort the process. It is leaked.
     func abandon()
+}
+
+extension EnginePipeline {
+    var needsRandomAccess: Bool { false }
 }

@@ -20,6 +20,7 @@ extension ItemPipeline {
         let flags =
             ["video", "audio", "deinterlace"] + (isBuffered ? ["buffering"] : []) + (profile.playsText ? ["text"] : [])
         playbin.set("flags", flags.joined(separator: "+"))
+        if recipe.readsAnywhere { playbin.set("ring-buffer-max-size", "\(Self.readBufferSize)") }
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
         playbin.set("video-sink", videoBin)
@@ -56,6 +57,9 @@ extension ItemPipeline {
         if isOpen { apply(parts.withLock(\.sound)) }
         return isOpen
     }
+
+    /// The bytes of a server that are kept for a demuxer that reads anywhere.
+    private static let readBufferSize = 16 << 20
 
     /// Makes the sink of pictures, the bin to give to the player, and the element in it that adjusts colors.
     private func makeVideoSink() -> (sink: Element, bin: Element, colors: Element?)? {
@@ -177,7 +181,9 @@ extension ItemPipeline {
                 link.pipeline.value?.correctSeeks(of: Element(sharing: element), .indexed, start: start)
                 SampleEntryProbe.install(on: Element(sharing: element))
                 DVDPaletteProbe.install(on: Element(sharing: element))
+            case "oggdemux", "asfdemux": link.pipeline.value?.parts.withLock { $0.content.isSoughtPoorly = true }
             case "flvdemux":
+                link.pipeline.value?.parts.withLock { $0.content.isSoughtPoorly = true }
                 let start = link.pipeline.value?.recipe.isNetwork == false ? StreamStart() : nil
                 link.pipeline.value?.correctSeeks(of: Element(sharing: element), .indexed, start: start)
             case "avidemux":

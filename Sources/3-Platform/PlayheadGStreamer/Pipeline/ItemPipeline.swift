@@ -51,6 +51,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             var tracks: [MediaTrack] = []
             /// The duration of an MP4 file in nanoseconds, where its demuxer does not know it.
             var movieDuration: Int64?
+            /// The demuxer seeks in the wrong way, or not at all, in data that it receives.
+            var isSoughtPoorly = false
             /// The pictures that the newest decoder has received.
             var codedPictures: DataEnd?
         }
@@ -257,6 +259,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         return gst_element_send_event(playbin.pointer, event) != 0
     }
 
+    var needsRandomAccess: Bool { !recipe.readsAnywhere && parts.withLock(\.content.isSoughtPoorly) }
     var hasSeenSeek: Bool { parts.withLock { $0.seek.sent != nil && $0.seek.sent == $0.seek.seen } }
 
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {

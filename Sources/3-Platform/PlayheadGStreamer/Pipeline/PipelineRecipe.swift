@@ -22,6 +22,8 @@ struct PipelineRecipe: Sendable {
     var maximumBitrate: Double
     /// The volume, and the adjustments of sound and picture.
     var sound: AudioChain.Settings
+    /// A buffer of the network lets the demuxer read any part of the content, as in a file.
+    var readsAnywhere = false
     /// The times of an MP4 file begin long after zero, as those of a part of a longer stream.
     var beginsLate = false
     /// The identifiers and keys for protected samples, 32 bytes each.

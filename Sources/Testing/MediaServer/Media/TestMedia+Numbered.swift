@@ -8,6 +8,7 @@ extension TestMedia {
         numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedDVD,
         numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedPipedMKV, numberedTS, numberedHEVCTS, numberedMPEG2TS,
         numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
+        numberedTheora, numberedWMV,
     ]
 
     /// x264 with its defaults: a key frame every 10 s, and B-frames, for which the MP4 has an edit list.
@@ -96,6 +97,14 @@ extension TestMedia {
     /// AV1 of SVT-AV1: a key frame every 6 s.
     public static let numberedAV1 = numbered(
         "av1", "film.webm", "av1", "opus", ["-c:v", "libsvtav1", "-preset", "12"] + ["-c:a", "libopus"])
+
+    /// Theora of the web before WebM.
+    public static let numberedTheora = numbered(
+        "theora", "film.ogv", "theora", "vorbis", ["-c:v", "libtheora", "-q:v", "6", "-c:a", "libvorbis"])
+
+    /// Windows Media.
+    public static let numberedWMV = numbered(
+        "wmv", "film.wmv", "wmv2", "wmav2", ["-c:v", "wmv2", "-b:v", "1M", "-c:a", "wmav2"])
 
     private static let x264 = ["-c:v", "libx264", "-threads", "1"]
     private static let quick = ["-deadline", "realtime", "-cpu-used", "8", "-threads", "1", "-b:v", "400k"]

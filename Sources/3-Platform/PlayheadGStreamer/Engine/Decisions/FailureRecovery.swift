@@ -84,6 +84,8 @@ struct FailureRecovery: Sendable {
     var hardware = HardwareWatch()
     /// The codecs and sources that are not installed.
     private(set) var missing: [MissingPlugin] = []
+    /// The demuxer reads any part of the content of a server, which takes more requests.
+    var readsAnywhere = false
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
     private var prematureEnds = 0

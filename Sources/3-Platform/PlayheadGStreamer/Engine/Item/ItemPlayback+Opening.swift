@@ -76,6 +76,7 @@ extension ItemPlayback {
             sharesFrames: context.configuration.sharesFrames, frameWish: frameWish,
             maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
+        recipe.readsAnywhere = recovery.readsAnywhere
         recipe.beginsLate = observer.inspection.fragments.map { $0.start >= 1 } ?? false
         recipe.keys = request.decryptionKeys.flatMap(\.bytes)
         recovery.hardware.offersMemory = !recipe.frameWish.dmabufFormats.isEmpty

@@ -65,6 +65,7 @@ extension ItemPlayback {
     private func start(_ operation: SeekDiscipline.Operation, refusals: Int = 0) {
         if let target = operation.target, isProtected(target) { return leaveProtection(at: target) }
         if isElsewhere(operation.target) { return changePart(at: nil) }
+        if pipeline?.needsRandomAccess == true, readAnywhere() { return }
         transport.leaveEnd()
         recovery.starvation.feed()
         var flight = SeekFlight(
@@ -102,7 +103,7 @@ extension ItemPlayback {
             repair(.replace, abandoning: true)
             return
         }
-        guard !tryAgain() else { return }
+        guard !tryAgain(), !readAnywhere() else { return }
         let id = discipline.finish(at: now)
         flight = nil
         if case .rate = operation.kind {
@@ -115,6 +116,21 @@ extension ItemPlayback {
             applyTransport()
         }
         finishSettling()
+    }
+
+    /// Opens content of a server so that its demuxer can read any part of it, and then does the operation in flight. Returns `false`
+    /// where that is impossible.
+    ///
+    /// GStreamer 1.22, later ones unknown: in data that they receive in one piece, demuxers of MP4 fragments, and of Matroska without an
+    /// index, refuse seeks; those of Ogg and ASF miss the target; that of FLV hangs.
+    private func readAnywhere() -> Bool {
+        guard isNetwork, !isAdaptive, !isStream, !recovery.readsAnywhere, timeline.description.isSeekable,
+            let target = discipline.inFlight?.target
+        else { return false }
+        recovery.readsAnywhere = true
+        replacePipeline(at: target, abandoning: false)
+        reportTransport()
+        return true
     }
 
     /// Sends a seek again in a moment. A pipeline that is busy can refuse a seek and take it then, as in a Matroska file from a server,
