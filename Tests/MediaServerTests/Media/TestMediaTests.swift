@@ -6,7 +6,8 @@ import Testing
 
 /// Each recipe keeps what it promises, as ffprobe sees it.
 @Suite struct TestMediaTests {
-    private static let playable = TestMedia.all.filter { $0.kind != .broken }
+    /// Matroska without an index states no duration.
+    private static let playable = TestMedia.all.filter { $0.kind != .broken && $0 != .numberedPipedMKV }
 
     @Test(arguments: playable) func mediaHaveTheirDeclaredContent(_ media: TestMedia) async throws {
         let probe = try await Probe(media)

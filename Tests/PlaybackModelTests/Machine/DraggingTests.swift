@@ -57,6 +57,15 @@ import Testing
         script.expect(.playing, .pause, spinner: true, seek: 18.6, position: 18.6)
     }
 
+    @Test func aDragBackFromTheEndPlaysAfterAnExactSeek() {
+        var script = dragging(to: 100, landsAt: 90)
+        script.ended(at: 100)
+        let exact = script.seek(18.6, smooth: true)
+        script.landed(exact, at: 18.6)
+        script.user(.endScrubbing)
+        script.expect(.playing, .pause, spinner: false, seek: .some(nil), position: 18.6)
+    }
+
     @Test func aDragThatEndsWithAnExactSeekSeeksNoMore() {
         var script = dragging(to: 18.6, landsAt: 10)
         let exact = script.seek(18.6, smooth: true)
