@@ -23,7 +23,7 @@ extension PlaybackMachine {
     private func canReconnect(after error: PlaybackError) -> Bool {
         // A server that restarts is there before the stream that is sent to it.
         let isAwaited = isReconnecting && duration.isIndefinite && error.code == .notFound
-        // An engine waits for a lost connection, but only the machine opens what is sent once again.
+        // The engine has waited for the old connection. A live stream needs a new one.
         let isLost = duration.isIndefinite && error.code == .connectionLost
         guard lanes.readiness.isReady, error.isRetryable || isAwaited,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),

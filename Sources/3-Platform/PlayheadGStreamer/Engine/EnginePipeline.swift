@@ -11,7 +11,7 @@ protocol EnginePipeline: AnyObject, Sendable {
     var isAdaptive: Bool { get }
     /// `true` when a sink has received the segment of the last seek.
     var hasSeenSeek: Bool { get }
-    /// `true` when the demuxer seeks correctly only where it can read any part of the content, and receives it in one piece.
+    /// `true` when the demuxer would seek correctly only if it could read any part of the content, and it cannot.
     var needsRandomAccess: Bool { get }
     /// `false` when the pipeline would crash on its way down: it can only be paused and replaced, which leaks it.
     var canStop: Bool { get }

@@ -66,7 +66,8 @@ extension ExactSeek {
         private var margin: UInt
         /// The next picture is the first since a flush: parsers take any for a key frame.
         private var isFirst = true
-        /// The first picture that the demuxer sent since a flush is a key frame; `nil` before it, and where nothing else is expected.
+        /// `true` if the first picture that the demuxer sent since a flush is a key frame; `nil` before it, and in other containers than
+        /// Matroska.
         private var beginsWithKey: Bool?
         private var lastKey: UInt?
         /// The longest time between two key frames so far.

@@ -269,7 +269,7 @@ final class ExactSeek: Sendable {
 }
 
 extension UnsafeMutablePointer<GstPad> {
-    /// `true` for a demuxer's pad that `video` begins the name of.
+    /// `true` if the name of a demuxer's pad begins with `video`.
     fileprivate var isOfPictures: Bool {
         let name = gst_object_get_name(UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstObject.self))
         defer { g_free(name) }

@@ -84,7 +84,7 @@ struct FailureRecovery: Sendable {
     var hardware = HardwareWatch()
     /// The codecs and sources that are not installed.
     private(set) var missing: [MissingPlugin] = []
-    /// The demuxer reads any part of the content of a server, which takes more requests.
+    /// `true` if the demuxer can read any part of the content on a server. It makes more requests then.
     var readsAnywhere = false
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
