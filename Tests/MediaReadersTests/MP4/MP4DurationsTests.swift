@@ -75,4 +75,26 @@ import Testing
             if let lists = read(bytes) { #expect(lists.shift >= 0 && lists.duration > 0) }
         }
     }
+
+    @Test(arguments: [0, 1]) func firstTimesOfAnIndexOfFragmentsAreFound(version: Int) throws {
+        func table(_ count: Int) -> [UInt8] {
+            let width = version == 1 ? 8 : 4
+            var content = [UInt8(version), 0, 0, 0] + Self.big(1) + Self.big(0) + Self.big(count)
+            for entry in 0..<count {
+                content += Self.big(1_024 + entry, width)
+                content += Self.big(99, width)
+                content += [1, 1, 1]
+            }
+            return Self.box("tfra", content)
+        }
+        let end = Self.box("mfro", Self.big(0) + Self.big(99))
+        let bytes = Self.box("mfra", table(2) + table(0) + table(1) + end)
+        let index = try #require(bytes.withUnsafeBytes { MP4FragmentIndex($0) })
+        #expect(index.firstTimes.map { Array(bytes[$0].suffix(4)) } == [Self.big(1_024), Self.big(1_024)])
+        for count in bytes.indices {
+            let cut = bytes.prefix(count).withUnsafeBytes { MP4FragmentIndex($0) }
+            #expect(cut?.firstTimes.allSatisfy { $0.upperBound <= count } != false)
+        }
+        #expect(Self.movie([]).withUnsafeBytes { MP4FragmentIndex($0) } == nil)
+    }
 }

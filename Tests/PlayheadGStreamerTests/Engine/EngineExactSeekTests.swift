@@ -95,6 +95,7 @@ import Testing
         (.numberedPS, true), (.numberedDVD, false), (.numberedDVD, true), (.numberedHLS, true),
         (.numberedFragments, true), (.numberedPipedMKV, false), (.numberedTS, true), (.numberedMPEG2TS, true),
         (.numberedFLV, true), (.numberedTheora, true), (.numberedWMV, true), (.numberedPipedMKV, true),
+        (.numberedFragmentedMP4, false), (.numberedFragmentedMP4, true),
     ])
     func everyPictureAtTheBeginningAndAroundAKeyFrameShows(_ media: TestMedia, _ isRemote: Bool) async throws {
         let server = try StreamServer.started()

@@ -13,7 +13,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MpvExactSeekTests {
     private static let frame = 0.04
     private static let seeds: [UInt64] = [1, .random(in: .min ... .max)]
-    private static let unsought: [TestMedia] = [.numberedFragments, .numberedPipedMKV, .numberedWMV]
+    private static let unsought: [TestMedia] = [
+        .numberedFragments, .numberedFragmentedMP4, .numberedPipedMKV, .numberedWMV,
+    ]
 
     /// An engine that notes the number of each picture when it arrives.
     private final class Stage: Sendable {
@@ -141,7 +143,8 @@ import Testing
         return (id, .seek(PendingSeek(id: id, target: time, toleranceBefore: .zero, toleranceAfter: .zero)))
     }
 
-    /// mpv does not know how long Matroska without an index is before it has read it, and misses pictures in ASF.
+    /// mpv does not know how long Matroska without an index is before it has read it, and misses pictures in ASF. The MP4 in fragments does
+    /// not begin at zero, as it has no edit list.
     @Test(arguments: TestMedia.numbered.filter { !unsought.contains($0) }, seeds)
     func pausedSeeksShowThePictureOfTheirTarget(_ media: TestMedia, _ seed: UInt64) async throws {
         let server = try StreamServer.started()

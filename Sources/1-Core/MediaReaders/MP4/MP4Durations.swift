@@ -112,7 +112,7 @@ public struct MP4Durations: Sendable, Hashable {
         return shift
     }
 
-    private static func forEachBox(
+    static func forEachBox(
         _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ left: inout Int,
         _ take: (FourCharacterCode, Range<Int>, inout Int) -> Void
     ) {
@@ -128,11 +128,11 @@ public struct MP4Durations: Sendable, Hashable {
     }
 
     /// The type of a box.
-    private static func name(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> FourCharacterCode? {
+    static func name(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> FourCharacterCode? {
         number(bytes, at: offset + 4, count: 4).map { FourCharacterCode(rawValue: UInt32($0)) }
     }
 
-    private static func number(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) -> UInt64? {
+    static func number(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) -> UInt64? {
         guard offset >= 0, offset + count <= bytes.count else { return nil }
         return bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -15,7 +15,12 @@ extension EngineWorkarounds {
     /// track (`qtdemux_parse_trak`). Forced subtitles that end early were not there. Other tracks than pictures get the duration of
     /// the movie. Where the only pictures are short, the duration of the movie is taken out.
     ///
-    /// Remove with: this function and its call, `MovieHeader`, `MP4Durations`, `Content.movieDuration`.
+    /// GStreamer 1.22.0, later ones unknown: it takes the time zero of a first fragment for none, and begins it at the time that
+    /// the index at the end of the file states (`qtdemux_parse_trun`). That is the time of the first picture, which is later
+    /// than its decoding: after a seek, the first fragment showed other pictures than before. The index of a movie without
+    /// samples gets zero as its first time.
+    ///
+    /// Remove with: this function and its call, `MovieHeader`, `MP4FragmentIndex`, `MP4Durations`, `Content.movieDuration`.
     ///
     /// - Parameter hidden: Called on a streaming thread with the duration in nanoseconds that was taken out.
     static func correctDurations(_ demuxer: Element, hidden: @escaping @Sendable (Int64) -> Void) {
@@ -41,11 +46,15 @@ private final class MovieHeader: @unchecked Sendable {
     private static let shortPart = 0.2
     /// The size of a header that is waited for, in bytes.
     private static let capacity = 16 << 20
+    /// The reads after the header in which the index of fragments must come.
+    private static let readsToIndex = 16
 
     private let hidden: @Sendable (Int64) -> Void
     /// The beginning of a header that comes in parts, from a server.
     private var held: UnsafeMutablePointer<GstBuffer>?
     private var isReleasing = false
+    /// The reads in which the index of a movie in fragments is expected.
+    private var indexReads = 0
 
     init(_ hidden: @escaping @Sendable (Int64) -> Void) { self.hidden = hidden }
 
@@ -75,6 +84,7 @@ private final class MovieHeader: @unchecked Sendable {
         _ new: UnsafeMutablePointer<GstBuffer>, _ info: UnsafeMutablePointer<GstPadProbeInfo>
     ) -> GstPadProbeReturn {
         guard !isReleasing else { return GST_PAD_PROBE_OK }
+        guard indexReads == 0 else { return takeIndex(new, info) }
         var buffer = new
         if let held {
             gst_buffer_ref(new)
@@ -92,6 +102,8 @@ private final class MovieHeader: @unchecked Sendable {
         let isPulled = info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_PULL.rawValue != 0
         let waits = !isWhole && !isPulled && bytes.count < Self.capacity
         let changes = isWhole ? box.flatMap(changes) : []
+        // The demuxer reads the index next, beginning with the box of the first fragment and the size of the index.
+        if isWhole, isPulled, place != nil, changes == nil { indexReads = Self.readsToIndex }
         gst_buffer_unmap(buffer, &map)
         if waits {
             held = buffer
@@ -103,11 +115,25 @@ private final class MovieHeader: @unchecked Sendable {
             info.pointee.data = UnsafeMutableRawPointer(buffer)
         }
         guard let place, isWhole else { return isOwn ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK }
+        guard indexReads == 0 else { return GST_PAD_PROBE_OK }
         // The box comes once: samples are not searched, also if it has no duration, as that of fragments.
         return apply(changes ?? [], at: place, info) ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
     }
 
-    /// Numbers to write, by their places in the movie box.
+    /// Corrects the index of a movie in fragments.
+    private func takeIndex(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, _ info: UnsafeMutablePointer<GstPadProbeInfo>
+    ) -> GstPadProbeReturn {
+        indexReads -= 1
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return GST_PAD_PROBE_OK }
+        let index = MP4FragmentIndex(UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
+        gst_buffer_unmap(buffer, &map)
+        if let index, apply(index.firstTimes.map { ($0, 0) }, at: 0, info) { indexReads = 0 }
+        return indexReads == 0 ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
+    }
+
+    /// Numbers to write, by their places in a box.
     private typealias Changes = [(place: Range<Int>, value: UInt64)]
 
     /// Returns the changes to a movie box; `nil` without a duration.
@@ -130,7 +156,7 @@ private final class MovieHeader: @unchecked Sendable {
         return changes
     }
 
-    /// Writes numbers into the movie box of a buffer. Returns `false` if it cannot be written.
+    /// Writes numbers into a box of a buffer. Returns `false` if it cannot be written.
     private func apply(_ changes: Changes, at place: Int, _ info: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
         guard !changes.isEmpty else { return true }
         let object = info.pointee.data.assumingMemoryBound(to: GstMiniObject.self)

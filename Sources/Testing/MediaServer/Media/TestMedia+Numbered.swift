@@ -7,7 +7,8 @@ extension TestMedia {
     public static let numbered: [TestMedia] = [
         numberedMP4, numberedCut, numberedMKV, numberedOpenGOP, numberedFLV, numberedPS, numberedDVD,
         numberedOneKeyFrame, numberedOneKeyFrameMKV, numberedPipedMKV, numberedTS, numberedHEVCTS, numberedMPEG2TS,
-        numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments, numberedVP8, numberedVP9, numberedAV1,
+        numberedHLS, numberedOneSegment, numberedHEVCSegment, numberedFragments,
+        numberedFragmentedMP4, numberedVP8, numberedVP9, numberedAV1,
         numberedTheora, numberedWMV,
     ]
 
@@ -85,6 +86,10 @@ extension TestMedia {
     public static let numberedFragments = changed(
         "fragments", "film.m3u8", ["-i", "{numbered-mp4}"], options: longSegments + ["-hls_segment_type", "fmp4"],
         kind: .hls)
+
+    /// In fragments, with an index at the end.
+    public static let numberedFragmentedMP4 = changed(
+        "fragmented-mp4", "film.mp4", ["-i", "{numbered-mp4}"], options: ["-movflags", "frag_keyframe+empty_moov"])
 
     /// VP8: a key frame every 5 s.
     public static let numberedVP8 = numbered(
