@@ -207,6 +207,29 @@ import Testing
         #expect(other.lackSegment() == nil)
     }
 
+    /// `tsdemux` began it with data that its source was just bringing.
+    @Test func segmentsOfDataFromBeforeTheSeekCountAsNone() {
+        func isOld(_ search: inout Search, at seconds: Double, continues: Bool = false) -> Bool {
+            search.isOfOldData(time(seconds), continues: continues)
+        }
+        var search = Search(.transportStream, isNetwork: true)
+        #expect(!isOld(&search, at: 99), "no seek")
+        _ = search.begin(7, target: time(14), isExact: true)
+        for _ in 0..<2 {
+            #expect(isOld(&search, at: 14.1), "each stream has one")
+            #expect(isOld(&search, at: 13, continues: true))
+            #expect(!isOld(&search, at: 14))
+        }
+        _ = search.begin(8, target: time(14), isExact: true)
+        #expect(!isOld(&search, at: 14.1), "the stream has a gap")
+        _ = search.begin(9, target: time(15), isExact: true)
+        #expect(isOld(&search, at: 15.1))
+        // A file is not read by another thread than that of its demuxer.
+        var file = Search(.transportStream, isNetwork: false)
+        _ = file.begin(7, target: time(14), isExact: true)
+        #expect(!isOld(&file, at: 14.1, continues: true))
+    }
+
     /// Pictures that still follow the first one need it.
     @Test func picturesBeforeTheFlushOfARepeatedSeekAreDropped() {
         for container in [Search.Container.indexed, .adaptive, .transportStream] {

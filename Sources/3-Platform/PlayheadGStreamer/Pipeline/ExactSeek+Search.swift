@@ -53,6 +53,7 @@ extension ExactSeek {
         }
 
         let container: Container
+        private let isNetwork: Bool
         /// The demuxer begins with a key frame.
         private(set) var hasIndex: Bool
         private(set) var phase = Phase.idle
@@ -80,9 +81,16 @@ extension ExactSeek {
         private var isOvertaken = false
         /// The last seek that was repeated because its streams had no segment.
         private var repeated: UInt32 = 0
+        /// The last seek whose segment began too late, and its target.
+        private var late: Late?
+
+        private struct Late: Sendable, Equatable {
+            let number: UInt32
+            let target: UInt
+        }
 
         init(_ container: Container, isNetwork: Bool) {
-            self.container = container
+            (self.container, self.isNetwork) = (container, isNetwork)
             hasIndex = container != .transportStream && container != .programStream
             margin = container.margin
             lead =
@@ -138,6 +146,20 @@ extension ExactSeek {
             guard container == .transportStream, target != nil, number != repeated else { return nil }
             repeated = number
             return number
+        }
+
+        /// Returns whether the first segment after a flush is one of data from before the seek.
+        ///
+        /// `tsdemux` begins it with the first data after a seek, which may be those that its source was just bringing. Where it begins late
+        /// twice, the stream has a gap there.
+        /// - Parameters:
+        ///   - time: The time at which it begins.
+        ///   - continues: It continues an earlier segment.
+        mutating func isOfOldData(_ time: UInt, continues: Bool) -> Bool {
+            guard container == .transportStream, isNetwork, let target, continues || time > target else { return false }
+            if let late, late.target == target, late.number != number { return false }
+            late = Late(number: number, target: target)
+            return true
         }
 
         /// The demuxer sends a picture.

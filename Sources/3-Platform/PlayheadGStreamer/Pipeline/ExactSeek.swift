@@ -118,6 +118,10 @@ final class ExactSeek: Sendable {
         case GST_EVENT_SEGMENT:
             seek.search.withLock { $0.beginSegment() }
             let isFirst = seek.flushed.withLock { $0.remove(place) } != nil
+            if isFirst, seek.isOfOldData(event) {
+                _ = seek.flushed.withLock { $0.insert(place) }
+                return GST_PAD_PROBE_DROP
+            }
             let own =
                 isFirst || seek.isOfNewTrack(event) ? seek.beginningWithTarget(event) : seek.continuing(event)
             if let own { info.replaceEvent(with: own) }
@@ -197,6 +201,14 @@ final class ExactSeek: Sendable {
         hidden.withLock { $0 = GstClockTime(Double(start - new.start) / new.rate) }
         (new.start, new.position, new.time) = (start, start, target)
         return gst_event_new_segment(&new)
+    }
+
+    /// Returns `true` for a segment of data from before the seek, which counts as none.
+    private func isOfOldData(_ event: UnsafeMutablePointer<GstEvent>) -> Bool {
+        var segment: UnsafePointer<GstSegment>?
+        gst_event_parse_segment(event, &segment)
+        guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME else { return false }
+        return search.withLock { $0.isOfOldData(segment.time, continues: segment.base > 0) }
     }
 
     /// Returns `true` for the segment of a track that appears in an adaptive stream between the place and the target of a seek.
