@@ -17,7 +17,7 @@ import Testing
         }
         let pipeline = Element(taking: UnsafeMutableRawPointer(top).assumingMemoryBound(to: GstElement.self))
         var state: GstState?
-        EngineWorkarounds.forEachStreamDecoder(in: pipeline) { state = $0.pointer.pointee.current_state }
+        EngineWorkarounds.forEach("decodebin3", in: pipeline) { state = $0.pointer.pointee.current_state }
         return state
     }
 
@@ -36,6 +36,38 @@ import Testing
                 return seen.withLock { $0 }
             }
             #expect(seen == [GST_STATE_PAUSED])
+        }
+    }
+
+    /// The player has taken the sink from a stream, as after a selection that comes too late.
+    @Test func aStreamWithoutSinkIsNoticed() async throws {
+        let uri = try await TestMedia.mpegTS.file().absoluteString
+        try await offPool {
+            let runner = PlaybinRunner(uri)
+            var selection: OpaquePointer?
+            defer { selection.map { gst_object_unref(UnsafeMutableRawPointer($0)) } }
+            runner.onMessage = { message in
+                guard message.pointee.type == GST_MESSAGE_STREAMS_SELECTED, selection == nil else { return }
+                var collection: UnsafeMutablePointer<GstStreamCollection>?
+                gst_message_parse_streams_selected(message, &collection)
+                selection = collection.map(OpaquePointer.init)
+            }
+            runner.preroll()
+            let streams = try #require(selection.map { UnsafeMutablePointer<GstStreamCollection>($0) })
+            #expect(!EngineWorkarounds.hasForgottenStreams(in: runner.pipeline))
+            EngineWorkarounds.forEach("decodebin3", in: runner.pipeline) { decoder in
+                let object = UnsafeMutableRawPointer(decoder.pointer).assumingMemoryBound(to: GstObject.self)
+                let late = gst_message_new_streams_selected(object, streams)
+                for index in 0..<gst_stream_collection_get_size(streams) {
+                    guard let stream = gst_stream_collection_get_stream(streams, index) else { continue }
+                    if gst_stream_get_stream_type(stream) == GST_STREAM_TYPE_AUDIO {
+                        gst_message_streams_selected_add(late, stream)
+                    }
+                }
+                gst_element_post_message(decoder.pointer, late)
+            }
+            #expect(EngineWorkarounds.hasForgottenStreams(in: runner.pipeline))
+            runner.stop()
         }
     }
 }

@@ -9,6 +9,7 @@ import PlaybackModel
 /// Unchecked: used by one test at a time; `configure` runs on streaming threads and only reads.
 final class PlaybinRunner: @unchecked Sendable {
     private let playbin: UnsafeMutablePointer<GstElement>
+    var pipeline: Element { Element(sharing: playbin) }
     private let bus: UnsafeMutablePointer<GstBus>
     private let sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)?
 

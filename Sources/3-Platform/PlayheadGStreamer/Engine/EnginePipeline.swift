@@ -61,8 +61,9 @@ protocol EnginePipeline: AnyObject, Sendable {
     func setMaximumBitrate(_ bitrate: Double)
     /// Measures position and buffer. A pipeline that is gone does not answer.
     func sample(answer: @escaping @Sendable (PipelineSample) -> Void)
-    /// Determines whether data still moves before the first preroll. A pipeline that is gone does not answer.
-    func checkFlow(answer: @escaping @Sendable (DryWatch.Flow) -> Void)
+    /// Determines whether data still moves before the first preroll, and why not if `isQuiet`. A pipeline that is gone does not
+    /// answer.
+    func checkFlow(isQuiet: Bool, answer: @escaping @Sendable (DryWatch.Flow) -> Void)
     /// Queries duration, window and formats, which may take ten seconds. A pipeline that is gone does not answer.
     func describe(answer: @escaping @Sendable (PipelineDescription) -> Void)
     /// Stops and frees everything, then calls `then`.

@@ -19,7 +19,7 @@ extension EngineWorkarounds {
     static func holdEnds(in playbin: Element) -> HeldEnds? {
         guard removesEndedInputs else { return nil }
         let ends = HeldEnds()
-        forEachStreamDecoder(in: playbin) { ends.attach(to: $0) }
+        forEach("decodebin3", in: playbin) { ends.attach(to: $0) }
         return ends
     }
 }

@@ -8,9 +8,14 @@ extension ItemPipeline {
     /// that cannot come. Such a pipeline is recognized by its threads. The tasks that read have paused, and the queues
     /// between threads are empty and push nothing (`dry`), or hold what nothing takes (`stuck`). An adaptive demuxer works without such tasks and is always flowing.
     ///
+    /// Fragments of MP4 from a server bring all pictures first, and then all sound. Where they are longer than the queues of 1.22, which
+    /// hold 5 s each at most, nothing prerolls either (`apart`).
+    ///
     /// One answer can fall between two steps of a healthy pipeline; only several in a row count (`DryWatch`).
-    func checkFlow(answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
+    func checkFlow(isQuiet: Bool, answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
         sampler.async { [self] in
+            if isQuiet, let playbin, EngineWorkarounds.hasForgottenStreams(in: playbin) { return answer(.forgotten) }
+            if isQuiet, hasStreamsApart { return answer(.apart) }
             let isStarted = parts.withLock { $0.demuxer == nil && $0.applied == .paused && $0.wanted == .paused }
             guard isStarted, let playbin else { return answer(.flowing) }
             if pulls.isEndless { return answer(.endless) }
@@ -32,6 +37,22 @@ extension ItemPipeline {
             answer(census.isStuck ? .stuck(level: census.level) : .dry)
         }
     }
+
+    /// A stream from a server waits for room in its queue, and another one for its first data.
+    private var hasStreamsApart: Bool {
+        guard !recipe.readsAnywhere else { return false }
+        return parts.withLock(\.queues).contains { queue in
+            let limit = queue.uint64("max-size-time")
+            var levels: [UInt64] = []
+            for index in 0..<Self.mostStreams {
+                queue.withPad("src_\(index)") { levels.append(UInt64(ph_get_uint64($0, "current-level-time"))) }
+            }
+            return limit > 0 && levels.contains { $0 >= limit } && levels.contains(0)
+        }
+    }
+
+    /// The streams of a file that are looked at.
+    private static let mostStreams = 8
 
     private final class IdleAnswer: Sendable {
         let isIdle = Atomic(false)

@@ -23,6 +23,26 @@ import Testing
         #expect(stage.pipelines.count == 2)
     }
 
+    @Test func aPipelineThatForgotAStreamIsOpenedAgain() {
+        let stage = VirtualStage(FakePipeline.Script(prerolls: false, flow: .forgotten))
+        stage.loadAddress()
+        stage.advance(by: 0.4)
+        #expect(stage.pipelines.count == 1)
+        stage.advance(by: 0.5)
+        #expect(stage.pipelines.count == 2)
+        stage.advance(by: 20)
+        #expect(stage.pipelines.count == 6)
+        #expect(stage.failures.count == 1)
+        #expect(stage.pipelines.allSatisfy { !$0.recipe.readsAnywhere })
+    }
+
+    @Test func streamsThatAreFarApartAreReadAsAFileIs() {
+        let stage = VirtualStage(FakePipeline.Script(prerolls: false, flow: .apart))
+        stage.loadAddress()
+        stage.advance(by: 1.2)
+        #expect(stage.pipelines.map(\.recipe.readsAnywhere) == [false, true])
+    }
+
     @Test func silentAddressFailsAfterFifteenSeconds() {
         let stage = VirtualStage(FakePipeline.Script(prerolls: false))
         stage.loadAddress()

@@ -13,6 +13,8 @@ final class FakePipeline: EnginePipeline {
         var moves = true
         var isReleased = true
         var isAdaptive = false
+        /// The movement of its data while it is quiet.
+        var flow = DryWatch.Flow.flowing
         /// The time that is buffered ahead of the position, in nanoseconds.
         var ahead: Int64?
         var deviceMemoryUse = DeviceMemoryUse.none
@@ -140,7 +142,9 @@ final class FakePipeline: EnginePipeline {
         answer(PipelineSample(position: position, stamp: clock.now, bufferedAhead: ahead, rendered: 0, dropped: 0))
     }
 
-    func checkFlow(answer: @escaping @Sendable (DryWatch.Flow) -> Void) { answer(.flowing) }
+    func checkFlow(isQuiet: Bool, answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
+        answer(isQuiet ? state.withLock { $0.script.flow } : .flowing)
+    }
 
     func describe(answer: @escaping @Sendable (PipelineDescription) -> Void) {
         var description = state.withLock { $0.script.description }

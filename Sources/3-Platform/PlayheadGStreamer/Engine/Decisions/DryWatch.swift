@@ -10,6 +10,10 @@ struct DryWatch: Sendable {
         case stuck(level: Int)
         /// A demuxer reads behind the end without end.
         case endless
+        /// One stream has filled its queue before another one has any data. From a server, data come in the order of the file.
+        case apart
+        /// A stream lacks its sink, and the others wait for it.
+        case forgotten
     }
 
     /// `true` if a demuxer reads without end, as it would in another pipeline.
@@ -32,8 +36,8 @@ struct DryWatch: Sendable {
         last = flow
         switch flow {
         case .flowing: return false
-        case .dry: return count >= 2
-        case .stuck: return count >= 4
+        case .dry, .forgotten: return count >= 2
+        case .stuck, .apart: return count >= 4
         case .endless:
             isEndless = count >= 2
             return isEndless

@@ -88,6 +88,7 @@ struct FailureRecovery: Sendable {
     var readsAnywhere = false
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
+    private var repeats = 0
     private var prematureEnds = 0
     private var reloadedAt: Moment?
     /// `true` once the streams have changed in a file. Its duration is then that of the first ones, or a guess.
@@ -221,6 +222,12 @@ struct FailureRecovery: Sendable {
 
     /// Returns `true` when an item may open a second time.
     func canReopen(hasBeenReady: Bool) -> Bool { !hasBeenReady && internalFailures == 0 }
+
+    /// Returns whether a pipeline that could not start is opened again. That depends on chance: one of fifty needs it twice.
+    mutating func canRepeat() -> Bool {
+        repeats += 1
+        return repeats <= 5
+    }
 
     /// A silent file is opened a second time.
     mutating func noteSilence() { internalFailures += 1 }

@@ -67,7 +67,7 @@ extension ItemPlayback {
     }
 
     /// GStreamer failed to open. A second failure may be the content's fault.
-    private func openAgain() {
+    func openAgain() {
         log(.warning, "The item is opened again.")
         // The place of a part that follows another.
         let target = stage.hasBeenReady ? discipline.target ?? CMTime(nanoseconds: position.position) : nil

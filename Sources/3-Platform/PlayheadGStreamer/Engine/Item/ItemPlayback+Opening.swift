@@ -151,13 +151,20 @@ extension ItemPlayback {
         guard stage.phase == .opening, recovery.held == nil else { return }
         let isHopeless =
             recovery.missing.contains(where: \.isDecryptor) || isAdaptive && observer.hasFetchedEverything(at: now)
-        if isHopeless, stage.isQuiet(at: now) { return reportNothingPlayable() }
+        if !stage.hasBeenReady, isHopeless, stage.isQuiet(at: now) { return reportNothingPlayable() }
         guard !stage.dryWatch.isAsking else { return }
         stage.dryWatch.ask()
         let number = stage.incarnation
-        pipeline?.checkFlow { [weak self] flow in
+        pipeline?.checkFlow(isQuiet: stage.isQuiet(at: now)) { [weak self] flow in
             self?.later(number) { item in
-                if item.stage.dryWatch.take(flow), item.stage.phase == .opening { item.reportNothingPlayable() }
+                guard item.stage.dryWatch.take(flow), item.stage.phase == .opening else { return }
+                switch flow {
+                case .forgotten: if item.recovery.canRepeat() { item.openAgain() }
+                case .apart:
+                    item.recovery.readsAnywhere = true
+                    item.openAgain()
+                default: if !item.stage.hasBeenReady { item.reportNothingPlayable() }
+                }
             }
         }
     }

@@ -41,14 +41,14 @@ extension ItemPlayback {
         }
         watchChange(at: now)
         watchPicture()
+        watchFlow(at: now)
+        guard stage.isOpen else { return }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
         if !stage.hasBeenReady, observer.hasLostSegments(at: now) {
             // A demuxer of a live stream asks again and again.
             if recovery.beginFailing() || recovery.held == nil { fail(judge(nil)) }
             return
         }
-        if !stage.hasBeenReady { watchFlow(at: now) }
-        guard stage.isOpen else { return }
         var canReopen = false
         if case .descriptor = request.source { canReopen = recovery.canReopen(hasBeenReady: stage.hasBeenReady) }
         switch stage.expiry(isNetwork: isNetwork, canReopen: canReopen, at: now) {
