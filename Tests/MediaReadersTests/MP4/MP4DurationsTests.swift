@@ -82,7 +82,7 @@ import Testing
             var content = [UInt8(version), 0, 0, 0] + Self.big(1) + Self.big(0) + Self.big(count)
             for entry in 0..<count {
                 content += Self.big(1_024 + entry, width)
-                content += Self.big(99, width)
+                content += Self.big(99 + 9 * entry, width)
                 content += [1, 1, 1]
             }
             return Self.box("tfra", content)
@@ -91,6 +91,7 @@ import Testing
         let bytes = Self.box("mfra", table(2) + table(0) + table(1) + end)
         let index = try #require(bytes.withUnsafeBytes { MP4FragmentIndex($0) })
         #expect(index.firstTimes.map { Array(bytes[$0].suffix(4)) } == [Self.big(1_024), Self.big(1_024)])
+        #expect(index.lastFragments == 99)
         for count in bytes.indices {
             let cut = bytes.prefix(count).withUnsafeBytes { MP4FragmentIndex($0) }
             #expect(cut?.firstTimes.allSatisfy { $0.upperBound <= count } != false)

@@ -92,6 +92,13 @@ import Testing
         try await expectWhole(try stage.load(try await media.file()), duration: 8, target: 6)
     }
 
+    /// All their pictures come before their sound, and more of them than queues hold.
+    @Test(arguments: TestMedia.longFragments) func longFragmentsOfAServerPlayWhole(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let item = try stage.load(server.url(for: try await server.serve(media)))
+        try await expectWhole(item, duration: 40.1, target: 38)
+    }
+
     /// The demuxer takes them for a preview. From a server, their durations come with the second block.
     @Test(arguments: [false, true]) func tracksThatAreShorterThanAFifthOfTheFilmAreThere(isRemote: Bool) async throws {
         let server = try StreamServer.started()

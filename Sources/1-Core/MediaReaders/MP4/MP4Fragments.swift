@@ -43,7 +43,14 @@ package struct MP4Fragments: Sendable, Hashable {
                 stated = index.segments.reduce(0) { $0 + Double($1.duration) } / Double(index.timescale)
             }
             if box.type == "moof" {
-                first = first ?? box
+                if first == nil {
+                    first = box
+                    // From a server, each fragment would need a request.
+                    if let place = Self.lastFragments(in: &reader, length), place > box.end {
+                        position = place
+                        continue
+                    }
+                }
                 if last.count >= Self.lastPerTrack * movie.tracks.count { last.removeFirst() }
                 last.append(box)
             }
@@ -61,6 +68,22 @@ package struct MP4Fragments: Sendable, Hashable {
         }
         guard end - start > stated - Self.tolerance else { return nil }
         (self.start, self.end) = (start, end)
+    }
+
+    /// The place from which on each track has a fragment, as the index at the end of the file states it.
+    private static func lastFragments(in reader: inout MP4BoxReader, _ length: Int64) -> Int64? {
+        // The last box of the index has its size.
+        guard length > 16, let end = try? reader.readDirectly(at: length - 16, count: 16), end.count == 16,
+            end[4..<8].elementsEqual("mfro".utf8)
+        else { return nil }
+        let size = end[12..<16].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        guard size >= 24, size <= 1 << 20, size < length,
+            let bytes = try? reader.readDirectly(at: length - size, count: Int(size)),
+            let index = bytes.withUnsafeBytes({ MP4FragmentIndex($0) }), let place = index.lastFragments,
+            let header = try? reader.readDirectly(at: place, count: 16),
+            case .box(let box) = MP4BoxReader.header(header, at: place, end: length), box.type == "moof"
+        else { return nil }
+        return place
     }
 
     /// The times of a fragment, of each track.

@@ -22,15 +22,19 @@ extension EngineWorkarounds {
     ///
     /// Remove with: this function and its call, `MovieHeader`, `MP4FragmentIndex`, `MP4Durations`, `Content.movieDuration`.
     ///
-    /// - Parameter hidden: Called on a streaming thread with the duration in nanoseconds that was taken out.
-    static func correctDurations(_ demuxer: Element, hidden: @escaping @Sendable (Int64) -> Void) {
+    /// - Parameters:
+    ///   - hidden: Called on a streaming thread with the duration in nanoseconds that was taken out.
+    ///   - isOpen: Called on a streaming thread if there is none, as in files of fragments.
+    static func correctDurations(
+        _ demuxer: Element, hidden: @escaping @Sendable (Int64) -> Void, isOpen: @escaping @Sendable () -> Void
+    ) {
         demuxer.withPad("sink") { pad in
             gst_pad_add_probe(
                 pad,
                 GstPadProbeType(
                     rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
                         | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue),
-                MovieHeader.look, Unmanaged.passRetained(MovieHeader(hidden)).toOpaque(),
+                MovieHeader.look, Unmanaged.passRetained(MovieHeader(hidden, isOpen)).toOpaque(),
                 { data in data.map { Unmanaged<MovieHeader>.fromOpaque($0).release() } })
         }
     }
@@ -50,13 +54,17 @@ private final class MovieHeader: @unchecked Sendable {
     private static let readsToIndex = 16
 
     private let hidden: @Sendable (Int64) -> Void
+    private let isOpen: @Sendable () -> Void
     /// The beginning of a header that comes in parts, from a server.
     private var held: UnsafeMutablePointer<GstBuffer>?
     private var isReleasing = false
     /// The reads in which the index of a movie in fragments is expected.
     private var indexReads = 0
 
-    init(_ hidden: @escaping @Sendable (Int64) -> Void) { self.hidden = hidden }
+    init(_ hidden: @escaping @Sendable (Int64) -> Void, _ isOpen: @escaping @Sendable () -> Void) {
+        self.hidden = hidden
+        self.isOpen = isOpen
+    }
 
     deinit { if let held { gst_buffer_unref(held) } }
 
@@ -102,8 +110,11 @@ private final class MovieHeader: @unchecked Sendable {
         let isPulled = info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_PULL.rawValue != 0
         let waits = !isWhole && !isPulled && bytes.count < Self.capacity
         let changes = isWhole ? box.flatMap(changes) : []
-        // The demuxer reads the index next, beginning with the box of the first fragment and the size of the index.
-        if isWhole, isPulled, place != nil, changes == nil { indexReads = Self.readsToIndex }
+        if isWhole, place != nil, changes == nil {
+            isOpen()
+            // The demuxer reads the index next, beginning with the box of the first fragment and the size of the index.
+            if isPulled { indexReads = Self.readsToIndex }
+        }
         gst_buffer_unmap(buffer, &map)
         if waits {
             held = buffer

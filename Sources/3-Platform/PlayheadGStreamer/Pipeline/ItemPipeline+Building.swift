@@ -175,6 +175,8 @@ extension ItemPipeline {
                     let pipeline = link.pipeline
                     EngineWorkarounds.correctDurations(Element(sharing: element)) { duration in
                         pipeline.value?.parts.withLock { $0.content.movieDuration = duration }
+                    } isOpen: {
+                        pipeline.value?.parts.withLock { $0.content.isSoughtPoorly = true }
                     }
                 }
                 let start = link.pipeline.value?.recipe.beginsLate == true ? StreamStart() : nil

@@ -78,6 +78,23 @@ extension TestMedia {
             audio: [Facts.Track(codec: "aac")]),
         steps: [.ffmpeg(["-ss", "8.4", "-t", "11.6", "-i", "{numbered-mp4}", "-c", "copy", "film.mp4"])])
 
+    /// MP4 in fragments of 17 s, as a slow recording of a screen, with an index at its end or without.
+    public static let longFragments = [true, false].map { hasIndex in
+        TestMedia(
+            name: "mp4-long-fragments-\(hasIndex ? "index" : "piped")", title: "MP4 in long fragments", kind: .video,
+            mainFile: "film.mp4",
+            facts: Facts(
+                duration: 40, videoCodec: "h264", width: NumberedPicture.width, height: NumberedPicture.height,
+                audio: [Facts.Track(codec: "aac")]),
+            steps: [
+                .ffmpeg(
+                    ["-f", "lavfi", "-i", NumberedPicture.source(seconds: 40, rate: 15)]
+                        + ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=40"]
+                        + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-movflags"]
+                        + ["frag_keyframe+empty_moov" + (hasIndex ? "" : "+skip_trailer"), "film.mp4"])
+            ])
+    }
+
     /// 4 s of WebM without a duration, as browsers record it. Its last cluster lasts for a second.
     public static let recordedWebM = TestMedia(
         name: "webm-recorded", title: "Recording of a browser", kind: .video, mainFile: "film.webm",

@@ -170,7 +170,7 @@ extension ItemPlayback {
                 }
                 if item.stage.phase == .describing {
                     item.describe { $0.settle() }
-                } else if inspection.matroska?.end != nil {
+                } else if inspection.matroska?.end != nil || inspection.fragments != nil {
                     item.describe { $0.reportRanges() }
                 }
             }

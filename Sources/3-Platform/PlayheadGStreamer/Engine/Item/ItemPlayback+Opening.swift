@@ -237,9 +237,11 @@ extension ItemPlayback {
         return isStream && content.hasAudio && !content.hasVideo && stage.mayWait(at: now)
     }
 
-    /// `true` while the index of a file on a server is being read, which decides between several tracks.
+    /// `true` while the index of a file on a server is being read, which decides between several tracks, or states the duration of
+    /// fragments.
     private var awaitsIndex: Bool {
-        observer.isReadingIndex && tracks.offersChoice && stage.mayWait(at: now)
+        let isNeeded = tracks.offersChoice || recovery.readsAnywhere || pipeline?.needsRandomAccess == true
+        return observer.isReadingIndex && isNeeded && stage.mayWait(at: now)
     }
 
     /// Describes an item again that waits for more: a live stream whose picture may have appeared, or a file whose index may have
