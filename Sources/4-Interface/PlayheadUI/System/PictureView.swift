@@ -124,7 +124,8 @@ struct ZoomMap: View {
             .cornerRadius(4)
             .padding(EdgeInsets(top: 68, leading: 16))
             .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-            .accessibilityLabel("Part of the picture that shows")
+            .accessibilityLabel(
+                localized("Part of the picture that shows (\(PlayerWording.percent(presentation.zoom)))"))
         }
     }
 }
