@@ -1,3 +1,5 @@
+import Glibc
+
 /// The times of the samples in a fragmented file, from its first and its last fragments (ISO/IEC 14496-12, 8.8).
 ///
 /// The movie of such a file often states no length, and indexes at its end list the beginnings of fragments only.
@@ -13,6 +15,10 @@ package struct MP4Fragments: Sendable, Hashable {
     private static let longest = 1e9
     /// The fragments at the end that are read, for each track: some files have fragments of one track.
     private static let lastPerTrack = 2
+    /// The fragments at the beginning after which those at the end are searched.
+    private static let walked = 16
+    /// The parts at the end of a file in which fragments are searched, in bytes.
+    private static let searched: [Int64] = [1 << 18, 1 << 20, 1 << 22]
 
     /// Reads the headers of all fragments. Fails without times, for damage, and for a file that states another length itself.
     ///
@@ -28,6 +34,8 @@ package struct MP4Fragments: Sendable, Hashable {
         var last: [MP4Box] = []
         var position: Int64 = 0
         var stated = 0.0
+        var fragments = 0
+        let needed = Self.lastPerTrack * movie.tracks.count
         for count in 0... {
             guard position < length else { break }
             guard count < limits.topLevelBoxes, let header = try? reader.readDirectly(at: position, count: 16) else {
@@ -43,16 +51,18 @@ package struct MP4Fragments: Sendable, Hashable {
                 stated = index.segments.reduce(0) { $0 + Double($1.duration) } / Double(index.timescale)
             }
             if box.type == "moof" {
-                if first == nil {
-                    first = box
-                    // From a server, each fragment would need a request.
-                    if let place = Self.lastFragments(in: &reader, length), place > box.end {
-                        position = place
-                        continue
-                    }
-                }
-                if last.count >= Self.lastPerTrack * movie.tracks.count { last.removeFirst() }
+                first = first ?? box
+                fragments += 1
+                if last.count >= needed { last.removeFirst() }
                 last.append(box)
+                // From a server, each fragment needs a request.
+                var place: Int64?
+                if fragments == 1 { place = Self.indexed(in: &reader, length) }
+                if fragments == Self.walked { place = Self.atEnd(in: &reader, length, count: needed) }
+                if let place, place > box.end {
+                    position = place
+                    continue
+                }
             }
             position = box.end
         }
@@ -71,7 +81,7 @@ package struct MP4Fragments: Sendable, Hashable {
     }
 
     /// The place from which on each track has a fragment, as the index at the end of the file states it.
-    private static func lastFragments(in reader: inout MP4BoxReader, _ length: Int64) -> Int64? {
+    private static func indexed(in reader: inout MP4BoxReader, _ length: Int64) -> Int64? {
         // The last box of the index has its size.
         guard length > 16, let end = try? reader.readDirectly(at: length - 16, count: 16), end.count == 16,
             end[4..<8].elementsEqual("mfro".utf8)
@@ -84,6 +94,34 @@ package struct MP4Fragments: Sendable, Hashable {
             case .box(let box) = MP4BoxReader.header(header, at: place, end: length), box.type == "moof"
         else { return nil }
         return place
+    }
+
+    /// The place of the last fragments, which are known by the boxes that each begins with.
+    private static func atEnd(in reader: inout MP4BoxReader, _ length: Int64, count: Int) -> Int64? {
+        for size in searched {
+            let start = max(0, length - size)
+            guard let bytes = try? reader.readDirectly(at: start, count: Int(length - start)) else { return nil }
+            let places = bytes.withUnsafeBytes(Self.places)
+            if places.count >= count || size == searched.last || start == 0 {
+                return places.suffix(count).first.map { start + Int64($0) }
+            }
+        }
+        return nil
+    }
+
+    /// The places of fragments in a part of a file.
+    private static func places(in bytes: UnsafeRawBufferPointer) -> [Int] {
+        let mark = Array("moof".utf8) + [0, 0, 0, 16] + Array("mfhd".utf8)
+        var places: [Int] = []
+        var position = 4
+        while let base = bytes.baseAddress, position + mark.count <= bytes.count,
+            let found = memchr(base + position, Int32(mark[0]), bytes.count - position - mark.count + 1)
+        {
+            position = found - UnsafeMutableRawPointer(mutating: base)
+            if bytes[position..<position + mark.count].elementsEqual(mark) { places.append(position - 4) }
+            position += 1
+        }
+        return places
     }
 
     /// The times of a fragment, of each track.

@@ -78,11 +78,10 @@ extension TestMedia {
             audio: [Facts.Track(codec: "aac")]),
         steps: [.ffmpeg(["-ss", "8.4", "-t", "11.6", "-i", "{numbered-mp4}", "-c", "copy", "film.mp4"])])
 
-    /// MP4 in fragments of 17 s, as a slow recording of a screen, with an index at its end or without.
-    public static let longFragments = [true, false].map { hasIndex in
+    /// MP4 in fragments of 17 s, as a slow recording of a screen, with an index at its end or without, and in 120 short ones.
+    public static let fragments = [("index", 250), ("piped", 250), ("short", 5)].map { name, length in
         TestMedia(
-            name: "mp4-long-fragments-\(hasIndex ? "index" : "piped")", title: "MP4 in long fragments", kind: .video,
-            mainFile: "film.mp4",
+            name: "mp4-fragments-\(name)", title: "MP4 in fragments, \(name)", kind: .video, mainFile: "film.mp4",
             facts: Facts(
                 duration: 40, videoCodec: "h264", width: NumberedPicture.width, height: NumberedPicture.height,
                 audio: [Facts.Track(codec: "aac")]),
@@ -90,8 +89,9 @@ extension TestMedia {
                 .ffmpeg(
                     ["-f", "lavfi", "-i", NumberedPicture.source(seconds: 40, rate: 15)]
                         + ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=40"]
-                        + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-movflags"]
-                        + ["frag_keyframe+empty_moov" + (hasIndex ? "" : "+skip_trailer"), "film.mp4"])
+                        + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-threads", "1", "-g", "\(length)"]
+                        + ["-c:a", "aac", "-movflags"]
+                        + ["frag_keyframe+empty_moov" + (name == "index" ? "" : "+skip_trailer"), "film.mp4"])
             ])
     }
 
