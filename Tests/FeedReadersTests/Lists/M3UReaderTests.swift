@@ -17,6 +17,19 @@ import Testing
         #expect(entry.details?.headers == ["User-Agent": "Agent 1", "Referer": "http://r.example/"])
     }
 
+    /// A control character behind the comma kept the comma, with which a written list was read differently.
+    @Test func guidesDoNotEndWithTheirSeparator() throws {
+        let guides = ["https://epg.example/a.xml", "https://epg.example/b.xml"]
+        let feed = try read(
+            """
+            #EXTM3U x-tvg-url="\(guides[0]),\u{0} \(guides[1]);,"
+            http://stream.example/one.m3u8
+            """)
+        #expect(feed.guides == guides)
+        let copy = try FeedReader().read(FeedExport.m3u.bytes(of: feed), from: "https://www.example.com/")
+        #expect(copy.guides == guides)
+    }
+
     @Test func anEntryOfAnIPTVListKeepsItsAttributes() throws {
         let feed = try read(
             """

@@ -114,6 +114,11 @@ struct M3UAttributes {
             start = index + 1
         }
         result.append(value[start...])
-        return result.map(\.trimmed).filter { !$0.isEmpty && !($0.count == 1 && ",;".utf8.contains($0[$0.startIndex])) }
+        return result.map { address in
+            // It does not end with a separator, which may come before a control character.
+            var address = address.trimmed
+            while let last = address.last, ",;".utf8.contains(last) { address = address.dropLast().trimmed }
+            return address
+        }.filter { !$0.isEmpty }
     }
 }
