@@ -14,10 +14,10 @@ extension ItemPipeline {
     /// One answer can fall between two steps of a healthy pipeline; only several in a row count (`DryWatch`).
     func checkFlow(isQuiet: Bool, answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
         sampler.async { [self] in
-            if isQuiet, let playbin, EngineWorkarounds.hasForgottenStreams(in: playbin) { return answer(.forgotten) }
-            if isQuiet, hasStreamsApart { return answer(.apart) }
             let isStarted = parts.withLock { $0.demuxer == nil && $0.applied == .paused && $0.wanted == .paused }
             guard isStarted, let playbin else { return answer(.flowing) }
+            if isQuiet, EngineWorkarounds.hasForgottenStreams(in: playbin) { return answer(.forgotten) }
+            if isQuiet, hasStreamsApart { return answer(.apart) }
             if pulls.isEndless { return answer(.endless) }
             var census = TaskCensus()
             let isComplete = withUnsafeMutablePointer(to: &census) { census in
