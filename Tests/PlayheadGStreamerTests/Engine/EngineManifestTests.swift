@@ -180,6 +180,9 @@ import Testing
         stage.seek(item, to: 11)
         let end = try await stage.ended(item)
         #expect(end.position.seconds == 12 && !end.isTruncated)
+        // A demuxer that hangs is repaired after 5 s.
+        let repairs = stage.events(of: item).compactMap { if case .repairing(let step) = $0 { step } else { nil } }
+        #expect(repairs.allSatisfy { $0 == .awaitNetwork })
     }
 
     /// The first of two segments is left out.

@@ -36,8 +36,8 @@ extension EngineWorkarounds {
     /// and all streams wait for it: 13 of 200 starts on a quiet machine.
     ///
     /// Returns `true` for a pipeline with such a pad, which must be opened again: in 3 of 17 of them, the threads of the stream
-    /// have ended. Call it when a pipeline that starts is quiet, because pads are about to be linked before. Remove with: this
-    /// function, and `DryWatch.Flow.forgotten`.
+    /// have ended. Call it once a pipeline that starts is quiet. Until then, a pad without a link may still get one. Remove with:
+    /// this function, and `DryWatch.Flow.forgotten`.
     static func hasForgottenStreams(in playbin: Element) -> Bool {
         var answer = false
         forEach("uridecodebin3", in: playbin) { decoder in

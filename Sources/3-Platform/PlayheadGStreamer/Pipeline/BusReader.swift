@@ -6,11 +6,13 @@ import Playhead
 /// Safety of `@unchecked Sendable`: `bus` never changes and its functions are thread safe.
 final class BusReader: @unchecked Sendable {
     private let bus: UnsafeMutablePointer<GstBus>
+    let periods: PeriodWatch
     private static let endName = "playhead-end"
 
     /// Reads the bus of a pipeline until ``stop()``.
     init(of pipeline: Element, streams: StreamList, receive: @escaping @Sendable (PipelineMessage) -> Void) {
         bus = gst_element_get_bus(pipeline.pointer)
+        periods = PeriodWatch(bus)
         let identity = UInt(bitPattern: pipeline.pointer)
         gst_object_ref(bus)  // for the thread
         NamedThread.start("playhead-bus") { [bus = UInt(bitPattern: bus)] in

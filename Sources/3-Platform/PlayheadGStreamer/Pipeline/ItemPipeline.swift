@@ -252,11 +252,12 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
                 GST_SEEK_TYPE_SET, -1)
         else { return false }
         let number = gst_event_get_seqnum(event)
-        parts.withLock { parts in
+        let periods = parts.withLock { parts in
             parts.seek.sent = number
             parts.seek.order = SeekOrder(target: target, precision: order.precision, rate: order.rate)
+            return parts.bus?.periods
         }
-        return gst_element_send_event(playbin.pointer, event) != 0
+        return periods?.send(event, to: playbin) ?? (gst_element_send_event(playbin.pointer, event) != 0)
     }
 
     var needsRandomAccess: Bool { !recipe.readsAnywhere && parts.withLock(\.content.isSoughtPoorly) }
