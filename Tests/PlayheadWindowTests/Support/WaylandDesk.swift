@@ -40,6 +40,8 @@ import Foundation
         environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
         environment["GSK_RENDERER"] = "cairo"
         environment["GDK_BACKEND"] = "wayland"
+        // Windows grow as they open, and touches meanwhile land elsewhere.
+        environment["MUTTER_DEBUG_DISABLE_ANIMATIONS"] = "1"
         let buses = try await SessionBuses.started(in: folder, &environment, &children)
         let compositor = try Child(
             "mutter",
