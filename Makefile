@@ -171,7 +171,7 @@ torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTUR
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
 
 .PHONY: starts
-starts: setup ## Starts and ends 20 sorts of items, 1,000 times each (STARTS_ARGS="--help")
+starts: setup ## Starts and ends 25 sorts of items, 1,000 times each (STARTS_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(MPV) $(SWIFT) build $(RELEASE) --product playhead-engine-mpv
 	@$(SWIFT) build $(RELEASE) --product Trials
