@@ -204,6 +204,7 @@ extension ItemPipeline {
             case "matroskademux":
                 EngineWorkarounds.completeSegments(of: element)
                 link.pipeline.value?.correctSeeks(of: Element(sharing: element), .clusters, start: nil)
+            case "parsebin": if let bin { PeriodWatch.watch(parser: Element(sharing: element), in: bin) }
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.decryptionKeys else { break }
