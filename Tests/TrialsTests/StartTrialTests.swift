@@ -26,7 +26,7 @@ import Testing
     @Test func optionsChooseSorts() throws {
         let trial = try StartTrial(["--count", "3", "--sorts", "mkv,live", "--seed", "5"])
         #expect(trial.count == 3 && trial.seed == 5 && trial.sorts.map(\.name) == ["mkv", "live"])
-        #expect(StartSort.all.count == 20 && Set(StartSort.all.map(\.name)).count == 20)
+        #expect(Set(StartSort.all.map(\.name)).count == StartSort.all.count && StartSort.all.count >= 20)
         #expect(throws: (any Error).self) { try StartTrial(["--sorts", "mkv,none"]) }
     }
 
