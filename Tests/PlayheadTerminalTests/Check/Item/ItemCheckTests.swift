@@ -41,6 +41,16 @@ import Testing
         #expect((record.measures.openTime ?? 0) > 0 && (record.measures.startTime ?? 0) > 0)
     }
 
+    @Test(arguments: [30.0, 60]) func contentThatLastsLongerThanStatedPlays(_ duration: Double) async throws {
+        var item = SimulatedItem.video(duration: duration)
+        item.statedDuration = 20
+        let record = try await check(item)
+        #expect(!codes(record).contains(.doesNotAdvance))
+        let finding = try #require(record.findings.first { $0.code == .durationDiffers })
+        // The last seek is to 18 s, and the check waits 25 s for the end.
+        #expect(finding.limit == 20 && finding.value ?? 0 > min(duration - 1, 40))
+    }
+
     @Test func aShortSoundThatEndsHasPlayed() async throws {
         let record = try await check(.audio(duration: 0.5), seeks: 0)
         #expect(!codes(record).contains(.doesNotAdvance) && !codes(record).contains(.endsEarly))
