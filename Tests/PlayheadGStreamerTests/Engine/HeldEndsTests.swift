@@ -198,9 +198,27 @@ import Testing
         stage.end(0)
         #expect(stage.gaps == 1)
         stage.ends.releaseSinks()
+        stage.ends.releases.sync {}
         #expect(stage.gaps == 2)
         stage.end(1)
         stage.ends.releaseSinks()
+        stage.ends.releases.sync {}
+        #expect(stage.gaps == 2)
+    }
+
+    /// A film that is read quickly fills the queues behind its inputs, and during a pause they stay full.
+    @Test func aPauseDoesNotWaitForAnInputThatIsFull() throws {
+        let stage = try Stage()
+        stage.flush()
+        try stage.push(1)
+        stage.end(0)
+        let types = GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+        let full = gst_pad_add_probe(
+            stage.sinks[0], GstPadProbeType(rawValue: types), { _, _, _ in GST_PAD_PROBE_OK }, nil, nil)
+        stage.ends.releaseSinks()
+        #expect(stage.gaps == 1)
+        gst_pad_remove_probe(stage.sinks[0], full)
+        stage.ends.releases.sync {}
         #expect(stage.gaps == 2)
     }
 

@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import Synchronization
 
 /// The ends of an element's inputs, held back until all linked inputs have ended.
@@ -25,6 +26,8 @@ final class HeldEnds: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Releases sinks.
+    let releases = DispatchQueue(label: "playhead.ends")
 
     deinit {
         for input in state.withLock({ $0.inputs }) where input.end != 0 { Self.drop(input.end) }
@@ -57,15 +60,19 @@ final class HeldEnds: Sendable {
 
     /// Tells the sinks of inputs that have ended not to wait for data. Each sink waits for some when playback pauses, and playback
     /// would not continue until it has it.
+    ///
+    /// Does not wait for inputs that are still full. The data in them is what their sinks need, and during a pause it stays there.
     func releaseSinks() {
-        let pads = state.withLock { state in
-            state.inputs.filter { $0.end != 0 }.compactMap { input -> UnsafeMutablePointer<GstPad>? in
-                let pad = UnsafeMutablePointer<GstPad>(bitPattern: input.pad)
-                if let pad { gst_object_ref(pad) }
-                return pad
+        releases.async { [weak self] in
+            let pads = self?.state.withLock { state in
+                state.inputs.filter { $0.end != 0 }.compactMap { input -> UnsafeMutablePointer<GstPad>? in
+                    let pad = UnsafeMutablePointer<GstPad>(bitPattern: input.pad)
+                    if let pad { gst_object_ref(pad) }
+                    return pad
+                }
             }
+            if let pads { Self.sendGaps(to: pads) }
         }
-        Self.sendGaps(to: pads)
     }
 
     // MARK: Inputs
