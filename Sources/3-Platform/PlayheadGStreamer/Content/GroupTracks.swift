@@ -7,6 +7,18 @@ import PlaybackModel
 enum GroupTracks {
     private static let kinds: [MediaTrack.Kind] = [.video, .audio, .text]
 
+    /// The tracks with the bit rates that they had, unless one has doubled or halved: parsers measure them again with each frame.
+    static func keepBitrates(of known: [MediaTrack], in tracks: [MediaTrack]) -> [MediaTrack] {
+        tracks.map { track in
+            guard let new = track.format?.bitrate, let old = known.first(where: { $0.id == track.id })?.format?.bitrate,
+                new > old / 2, new < old * 2
+            else { return track }
+            var track = track
+            track.format?.bitrate = old
+            return track
+        }
+    }
+
     /// The tracks, and the identifiers of those that play.
     static func read(from playbin: Element) -> (tracks: [MediaTrack], selected: [String]) {
         var tracks: [MediaTrack] = []

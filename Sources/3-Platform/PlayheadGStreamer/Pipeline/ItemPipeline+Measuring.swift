@@ -83,12 +83,14 @@ extension ItemPipeline {
 
     /// Reports the tracks of a player that sends no message about them, when they have changed.
     private func reportTracks(of playbin: Element) {
-        let (tracks, selected) = GroupTracks.read(from: playbin)
-        let isNew = parts.withLock { parts in
-            defer { parts.content.tracks = tracks }
-            return parts.content.tracks != tracks
+        let (read, selected) = GroupTracks.read(from: playbin)
+        let tracks = parts.withLock { parts -> [MediaTrack]? in
+            let tracks = GroupTracks.keepBitrates(of: parts.content.tracks, in: read)
+            guard tracks != parts.content.tracks else { return nil }
+            parts.content.tracks = tracks
+            return tracks
         }
-        guard isNew else { return }
+        guard let tracks else { return }
         receive(.tracks(tracks, fromDecoder: true))
         receive(.selected(selected))
     }
