@@ -208,7 +208,7 @@ extension ItemPlayback {
             description.take(duration: Int64((fragments.end - max(0, fragments.start)) * 1e9))
         }
         // `oggdemux` fails when it seeks from one recording to another.
-        if observer.inspection.chain == .ownNumbers { description.isSeekable = false }
+        if observer.inspection.chain != nil { description.isSeekable = false }
         if observer.isEndless { description.becomeEndless() }
         timeline.take(
             description, durationOfParts: durationOfParts, isEndless: observer.isEndless, at: now)
