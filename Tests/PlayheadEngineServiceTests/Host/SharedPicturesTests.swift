@@ -60,4 +60,12 @@ import Testing
         pictures.release(next)
         #expect(returned == [7])
     }
+
+    /// The thread that reads the messages of a process may be late.
+    @Test func aLostProcessAddsNoMemory() throws {
+        _ = try lend(7)
+        _ = pictures.retireAll(from: .local, epoch: 1)
+        #expect(throws: WireError.self) { try lend(8) }
+        _ = try lend(8, epoch: 2)
+    }
 }

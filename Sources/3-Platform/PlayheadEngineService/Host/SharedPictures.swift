@@ -66,6 +66,10 @@ final class SharedPictures: DMABufFrameSource {
         var lastNumber: UInt64 = 0
         /// The formats of pictures in memory of a device that the player has asked for, now or earlier.
         var accepted: Set<DRMFormat> = []
+        /// The last process of each home that is gone. Its messages may still be read.
+        var gone: [EngineHome: UInt64] = [:]
+
+        func isGone(_ home: EngineHome, _ epoch: UInt64) -> Bool { gone[home].map { epoch <= $0 } ?? false }
 
         /// Adds the memory of a picture in memory of a device, which is lent until it is gone.
         mutating func lend(_ frame: VideoFrame, _ memory: Memory, _ home: EngineHome, _ epoch: UInt64) -> VideoFrame {
@@ -156,12 +160,15 @@ final class SharedPictures: DMABufFrameSource {
         guard let mapping = Mapping(memory, slot.byteCount) else {
             throw .malformed("the memory of a picture can change its size")
         }
-        return state.withLock { state in
+        let known = state.withLock { state -> FrameSlot? in
+            guard !state.isGone(home, epoch) else { return nil }
             state.lastNumber += 1
             let id = FrameSlotID(rawValue: state.lastNumber)
             state.slots[id] = Slot(original: slot.id, home: home, epoch: epoch, memory: .mapped(mapping))
             return FrameSlot(id: id, byteCount: slot.byteCount, layout: slot.layout)
         }
+        guard let known else { throw .malformed("its process is gone") }
+        return known
     }
 
     /// Adds a slot of an engine in the player's own process. Returns the slot as the player knows it.
@@ -195,7 +202,8 @@ final class SharedPictures: DMABufFrameSource {
                 guard case .device = $0.memory else { return false }
                 return $0.home == home && $0.epoch == epoch
             }
-            return lent < Self.deviceLimit ? state.lend(frame, .device(memory), home, epoch) : nil
+            return lent < Self.deviceLimit && !state.isGone(home, epoch)
+                ? state.lend(frame, .device(memory), home, epoch) : nil
         }
         guard let known else { throw .malformed("it lends too many pictures") }
         return known
@@ -235,6 +243,7 @@ final class SharedPictures: DMABufFrameSource {
     /// Retires the slots of a process that is gone. Returns their numbers for the player.
     func retireAll(from home: EngineHome, epoch: UInt64) -> [FrameSlotID] {
         state.withLock { state in
+            state.gone[home] = max(epoch, state.gone[home] ?? 0)
             let gone = state.slots.filter { $0.value.home == home && $0.value.epoch == epoch && !$0.value.isRetired }
                 .keys
             for id in gone { Self.retire(id, &state) }
