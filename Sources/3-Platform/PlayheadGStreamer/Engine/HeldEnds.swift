@@ -26,7 +26,7 @@ final class HeldEnds: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Releases sinks.
+    /// The queue on which sinks are released. It may wait as long as a pause lasts.
     let releases = DispatchQueue(label: "playhead.ends")
 
     deinit {
@@ -61,7 +61,8 @@ final class HeldEnds: Sendable {
     /// Tells the sinks of inputs that have ended not to wait for data. Each sink waits for some when playback pauses, and playback
     /// would not continue until it has it.
     ///
-    /// Does not wait for inputs that are still full. The data in them is what their sinks need, and during a pause it stays there.
+    /// Returns immediately, although the queue behind an input may be full. It stays full during a pause, and its data is what the
+    /// sink needs.
     func releaseSinks() {
         releases.async { [weak self] in
             let pads = self?.state.withLock { state in

@@ -50,7 +50,7 @@ final class PeriodWatch: Sendable {
         let bin = demuxer.assumingMemoryBound(to: GstBin.self)
         var hasEnds = false
         withUnsafeMutablePointer(to: &hasEnds) { forEachTrack(of: bin, $0, do: awaitData) }
-        // Behind the lock, the first thread returns to its loop, which takes less than a microsecond of its time.
+        // The loading thread has released the lock, and needs less than a microsecond to leave the period.
         if hasEnds { usleep(5_000) }
         let watch = Unmanaged<PeriodWatch>.fromOpaque(data).takeUnretainedValue()
         if watch.isSeeking.load(ordering: .acquiring) { forEachTrack(of: bin, nil, do: addGap) }
@@ -109,6 +109,7 @@ final class PeriodWatch: Sendable {
                 gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, dropEnd, nil, nil)
             }
 
+    /// The loading thread gives the end to the track itself afterwards.
     private static let dropEnd: GstPadProbeCallback = { _, info, _ in
         info.map { ph_probe_event_type($0) } == GST_EVENT_EOS ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
     }
