@@ -17,7 +17,10 @@ import Testing
             isRemote
             ? server.url(for: try await server.serve(media)) : try await TestMediaLibrary().file(of: media)
         let item = try stage.load(url)
-        #expect(try await stage.ready(item).mediaType == .video)
+        let ready = try await stage.ready(item)
+        #expect(ready.mediaType == .video)
+        // The demuxer states the times of one program, and seeks in one.
+        #expect(isRemote || !ready.ranges.duration.isNumeric && ready.ranges.seekable.isEmpty)
         let end = try await stage.ended(item)
         #expect(abs(end.position.seconds - 12) < 0.5 && !end.isTruncated, "\(end)")
         #expect(stage.leap(of: item) == nil)

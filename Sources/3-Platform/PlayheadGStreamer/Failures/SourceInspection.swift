@@ -100,6 +100,10 @@ struct SourceInspection: Sendable {
         }
     }
 
+    /// `true` for a file of several recordings. `oggdemux` fails when it seeks from one to another, and `tsdemux` takes the times of
+    /// each for those of the whole.
+    var isJoined: Bool { chain != nil || changesStreams }
+
     /// `true` when the bytes show for certain that nothing can be played.
     var isHopeless: Bool {
         switch finding {

@@ -105,8 +105,11 @@ struct ContentObserver {
     /// `true` for a station that names itself (`icy-name`), whose program has no end.
     var isRadio: Bool { http?.evidence.station.isEmpty == false }
 
-    /// `true` for a station whose answer has no length. A duration that its first frame states is that of a recording in it.
-    var isEndless: Bool { isRadio && http?.evidence.mainResponse?.contentLength == nil }
+    /// `true` if stated durations are those of a part: the first frame of a station states that of a recording in it, and a transport
+    /// stream whose streams change that of each program.
+    var lacksDuration: Bool {
+        inspection.changesStreams || isRadio && http?.evidence.mainResponse?.contentLength == nil
+    }
 
     /// `true` for a network camera, which sends each picture when it is taken: playback that waited for more would stay behind.
     var isCamera: Bool {

@@ -207,11 +207,10 @@ extension ItemPlayback {
         if let fragments = observer.inspection.fragments {
             description.take(duration: Int64((fragments.end - max(0, fragments.start)) * 1e9))
         }
-        // `oggdemux` fails when it seeks from one recording to another.
-        if observer.inspection.chain != nil { description.isSeekable = false }
-        if observer.isEndless { description.becomeEndless() }
+        if observer.inspection.isJoined || recovery.followsChange { description.isSeekable = false }
+        if observer.lacksDuration { description.becomeEndless() }
         timeline.take(
-            description, durationOfParts: durationOfParts, isEndless: observer.isEndless, at: now)
+            description, durationOfParts: durationOfParts, isEndless: observer.lacksDuration, at: now)
     }
 
     func settle() {

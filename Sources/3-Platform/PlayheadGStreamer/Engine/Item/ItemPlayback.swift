@@ -73,7 +73,7 @@ final class ItemPlayback: @unchecked Sendable {
     var isStream: Bool { StreamAddress(request.source) != nil }
     /// The position to open at; `nil` for zero, or the live edge. The start of the request goes before that of the playlist.
     var start: CMTime? {
-        guard !isStream, observer.inspection.chain == nil else { return nil }
+        guard !isStream, !observer.inspection.isJoined else { return nil }
         guard let start = request.start else { return preferredStart }
         guard request.resumes, let end = timeline.duration, let time = start.nanoseconds, time >= end else {
             return start
