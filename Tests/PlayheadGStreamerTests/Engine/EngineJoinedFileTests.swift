@@ -81,6 +81,11 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.lateFLV.file()), duration: 4, target: 2.5)
     }
 
+    /// The demuxer sends the sound in lists of buffers.
+    @Test func transportStreamWithOpusBeginsAtZero() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.mpegTSOpus.file()), duration: 4, target: 2.5)
+    }
+
     /// Sinks state the position of the first picture until it is due.
     @Test(arguments: TestMedia.emptyEdits, [1, 5]) func timeBeforeTheFirstPictureCounts(
         _ media: TestMedia, target: Double

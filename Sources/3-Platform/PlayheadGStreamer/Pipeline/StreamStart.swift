@@ -34,7 +34,10 @@ final class StreamStart: Sendable {
 
     /// Changes the first segment of a pad also where decoders have copied it from the pad, and it was not sent.
     func watch(_ pad: UnsafeMutablePointer<GstPad>) {
-        let types = GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+        // Opus in a transport stream comes in lists.
+        let types =
+            GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_BUFFER_LIST.rawValue
+            | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
         gst_pad_add_probe(
             pad, GstPadProbeType(rawValue: types), Self.repeatSegment, Unmanaged.passRetained(self).toOpaque(),
             { data in data.map { Unmanaged<StreamStart>.fromOpaque($0).release() } })
@@ -42,7 +45,8 @@ final class StreamStart: Sendable {
 
     private static let repeatSegment: GstPadProbeCallback = { pad, info, data in
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-        if ph_probe_buffer(info) == nil, ph_probe_event_type(info) != GST_EVENT_GAP { return GST_PAD_PROBE_OK }
+        let isEvent = info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue != 0
+        if isEvent, ph_probe_event_type(info) != GST_EVENT_GAP { return GST_PAD_PROBE_OK }
         let start = Unmanaged<StreamStart>.fromOpaque(data).takeUnretainedValue()
         if start.seen.withLock({ !$0.contains(UInt(bitPattern: pad)) }) { pad.repeatSegment() }
         return GST_PAD_PROBE_REMOVE

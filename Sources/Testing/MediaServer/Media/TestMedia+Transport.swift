@@ -8,6 +8,17 @@ extension TestMedia {
     public static let mpegTSCodecChange = change(
         "mpeg-ts-codec-change", "Transport stream of two codecs", ["-c:v", "mpeg2video", "-q:v", "5", "-c:a", "mp2"])
 
+    /// 4 s of an MPEG transport stream with Opus. Not among ``all``.
+    public static let mpegTSOpus = TestMedia(
+        name: "mpeg-ts-opus", title: "Transport stream with Opus", kind: .video, mainFile: "film.ts",
+        facts: film.with {
+            $0.duration = 4
+            $0.audio = [Facts.Track(codec: "opus")]
+        },
+        steps: [
+            .ffmpeg(["-t", "4", "-i", "{mp4}", "-c:v", "copy", "-c:a", "libopus", "-f", "mpegts", "film.ts"])
+        ])
+
     private static func change(_ name: String, _ title: String, _ codecs: [String]) -> TestMedia {
         TestMedia(
             name: name, title: title, kind: .video, mainFile: "film.ts", facts: film.with { $0.duration = 12 },
