@@ -36,6 +36,19 @@ import Testing
         #expect(refusal?.remedy == "Install playhead-engine-mpv.")
     }
 
+    /// The number of blocks that `wavparse` takes for a second is that of two channels.
+    @Test func soundWhoseTimesAreWrongIsLeftToTheSecondEngine() {
+        for (channels, isLeft) in [(1, GStreamerRuntime.version < .init(1, 26, 2)), (2, false)] {
+            let format: [UInt8] = [0x11, 0, UInt8(channels), 0, 0x40, 0x1F, 0, 0, 0xD7, 0x0F, 0, 0, 0, 1, 4, 0]
+            let bytes = Array("RIFF".utf8) + [0, 1, 0, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0] + format
+            let inspection = SourceInspection(BufferByteSource(bytes + Array("data".utf8) + [0, 1, 0, 0]))
+            var evidence = FailureEvidence(.bytes(name: "memo.wav"))
+            #expect(inspection.refusal(of: evidence) == nil)
+            evidence.hasOtherEngine = true
+            #expect((inspection.refusal(of: evidence)?.code == .notSupportedByContent) == isLeft)
+        }
+    }
+
     private static let mpegH = "MPEG-H 3D Audio"
 
     /// FFmpeg takes MPEG-H in a transport stream for MP3, and GStreamer finds nothing in it. Private data (type 6) have an

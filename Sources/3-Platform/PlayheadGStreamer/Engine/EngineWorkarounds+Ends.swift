@@ -1,4 +1,5 @@
 import CGStreamer
+import MediaReaders
 
 extension EngineWorkarounds {
     // MARK: Streams that end before others begin
@@ -21,5 +22,14 @@ extension EngineWorkarounds {
         let ends = HeldEnds()
         forEach("decodebin3", in: playbin) { ends.attach(to: $0) }
         return ends
+    }
+
+    // MARK: WAVE files
+
+    /// GStreamer before 1.26.2: for ADPCM with one channel, `wavparse` takes the time to be half as long, and playback ends there. In
+    /// all versions it believes the stated byte rate, which FFmpeg writes wrongly for G.722. Remove with: `WAVFormat`.
+    static func mistimes(_ wave: WAVFormat) -> Bool {
+        wave.isADPCM
+            ? wave.channels == 1 && GStreamerRuntime.version < .init(1, 26, 2) : wave.contradictsItself
     }
 }

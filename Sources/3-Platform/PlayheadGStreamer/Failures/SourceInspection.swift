@@ -23,6 +23,8 @@ struct SourceInspection: Sendable {
     var fragments: MP4Fragments?
     /// The sort of an Ogg file with several recordings, one after the other.
     var chain: OggChain?
+    /// The format of the samples in a WAVE file.
+    var wave: WAVFormat?
     /// The tracks and chapters of a Matroska file.
     var matroska: MatroskaFile?
     /// `true` for a transport stream that ends with other streams than it begins with.
@@ -55,6 +57,7 @@ struct SourceInspection: Sendable {
                 if format == .flac, let bits = try? FLACStream.bitsPerSample(of: bytes), bits > 24 {
                     finding = .rare("32-bit FLAC")
                 }
+                if format == .wav { wave = WAVFormat(reading: bytes) }
                 if format == .ogg { chain = OggChain(reading: bytes) }
                 // FFmpeg takes some for MP3.
                 if format == .mpegTS {
@@ -151,6 +154,8 @@ struct SourceInspection: Sendable {
             return FailureMapper.beyondGStreamer("GStreamer does not follow ordered chapters.", evidence)
         case (.ogg, _) where evidence.hasOtherEngine && chain == .sameNumber:
             return FailureMapper.beyondGStreamer("GStreamer plays only the first recording in this file.", evidence)
+        case (.wav, _) where evidence.hasOtherEngine && wave.map(EngineWorkarounds.mistimes) == true:
+            return FailureMapper.beyondGStreamer("GStreamer computes wrong times for this file.", evidence)
         case (.smoothStreaming, _):
             guard case .bytes = evidence.origin else { return nil }
             return FailureMapper.make(
