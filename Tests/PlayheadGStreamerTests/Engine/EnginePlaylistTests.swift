@@ -194,6 +194,17 @@ import Testing
         #expect(requests() < before + 20, "Without another player, the requests never end.")
     }
 
+    /// In a segment of MP4, all pictures come before the sound: the older player must hold 10 s of them.
+    @Test(arguments: [3, 10]) func longSegmentsOfMP4MayBeLongerThanStated(target: Int) async throws {
+        let folder = try await server.serve(.numberedFragments).dropLast("/film.m3u8".count)
+        let file = try await TestMediaLibrary().file(of: .numberedFragments)
+        let text = try String(contentsOf: file, encoding: .utf8).replacing(/#EXTINF:[0-9.]*/, with: "#EXTINF:3")
+            .replacing(/#EXT-X-TARGETDURATION:[0-9]*/, with: "#EXT-X-TARGETDURATION:\(target)")
+        serve(text, at: "\(folder)/short.m3u8")
+        let item = try load("\(folder)/short.m3u8")
+        try await stage.position(item) { $0 > 11 }
+    }
+
     // MARK: Addresses that expire
 
     /// A token that the item's own playlist renews.

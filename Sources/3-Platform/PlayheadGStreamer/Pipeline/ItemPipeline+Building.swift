@@ -21,6 +21,11 @@ extension ItemPipeline {
             ["video", "audio", "deinterlace"] + (isBuffered ? ["buffering"] : []) + (profile.playsText ? ["text"] : [])
         playbin.set("flags", flags.joined(separator: "+"))
         if recipe.readsAnywhere { playbin.set("ring-buffer-max-size", "\(Self.readBufferSize)") }
+        // A segment of MP4 holds all its pictures, and then all its sound. The older player holds 5 s and 2 MB of each.
+        if profile.player == .groups, recipe.isNetwork, recipe.longestSegment > 3 {
+            playbin.set("buffer-duration", "\(Int64(recipe.longestSegment * 1.5e9))")
+            playbin.set("buffer-size", "\(Self.readBufferSize)")
+        }
         let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
         playbin.set("video-sink", videoBin)

@@ -26,6 +26,8 @@ struct PipelineRecipe: Sendable {
     var readsAnywhere = false
     /// The times of an MP4 file begin long after zero, as those of a part of a longer stream.
     var beginsLate = false
+    /// The longest segment of a stream in seconds; zero if it is unknown.
+    var longestSegment = 0.0
     /// The identifiers and keys for protected samples, 32 bytes each.
     var keys: [UInt8] = []
     /// The way in which it is built.
