@@ -156,7 +156,7 @@ extension FailureMapper {
     static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure, failure.domain == .stream else { return nil }
         if isEmpty(evidence) { return make(.empty, evidence) }
-        let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
+        let isDemuxer = AdaptiveDemuxer.factories.contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
             // Before the first preroll the playlist may not be read yet, but a key was requested.
             let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false

@@ -31,7 +31,7 @@ extension FailureMapper {
             case "urisourcebin": return make(.badURL, evidence)
             case "filesrc": return make(.fileNotFound, evidence)
             case "souphttpsrc": return make(.notFound, evidence, status: failure.httpStatus)
-            case "hlsdemux2", "dashdemux2", "mssdemux2":
+            case let factory where AdaptiveDemuxer.factories.contains(factory):
                 return failure.httpStatus == 200 ? notMedia(evidence, .html) : make(.missingSegment, evidence)
             default: return make(.fileNotFound, evidence)
             }

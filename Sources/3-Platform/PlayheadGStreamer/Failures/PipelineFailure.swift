@@ -72,7 +72,7 @@ struct PipelineFailure: Sendable, Hashable {
     /// `true` for an adaptive stream without another segment. The demuxers of 1.22 also report this for a short stream that ends before
     /// a pad exists to which they could pass the end (`gst_adaptive_demux2_stream_end_of_manifest`).
     var isLostEnd: Bool {
-        ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(factory) && domain == .resource && code == 3
+        AdaptiveDemuxer.factories.contains(factory) && domain == .resource && code == 3
     }
 
     /// `true` where new streams are not linked, as those of a transport stream at the border of two programs: `decodebin3` 1.22 links none

@@ -169,7 +169,7 @@ extension ItemPipeline {
             guard let element, let data, let name = ph_factory_name(element) else { return }
             let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
             switch String(cString: name) {
-            case "hlsdemux2", "dashdemux2", "mssdemux2":
+            case let name where AdaptiveDemuxer.factories.contains(name):
                 if link.pipeline.value?.recipe.delaysFlushes != false {
                     EngineWorkarounds.installFlushProbe(on: element, link.pipeline.value?.http?.transfers)
                 }

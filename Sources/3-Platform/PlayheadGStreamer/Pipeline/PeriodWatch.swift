@@ -20,8 +20,6 @@ import Synchronization
 /// thread, and neither ends: 1 of 25 seeks near the end of a period. During a seek, the handler of these messages gives each track a
 /// gap, so that the thread does not wait. The seek flushes the gap.
 final class PeriodWatch: Sendable {
-    private static let demuxers = ["hlsdemux2", "dashdemux2", "mssdemux2"]
-
     private let isSeeking = Atomic(false)
 
     /// Watches the messages of a pipeline.
@@ -45,7 +43,7 @@ final class PeriodWatch: Sendable {
         else { return GST_BUS_PASS }
         let demuxer = UnsafeMutableRawPointer(source)
         guard let name = ph_factory_name(demuxer.assumingMemoryBound(to: GstElement.self)),
-            demuxers.contains(String(cString: name))
+            AdaptiveDemuxer.factories.contains(String(cString: name))
         else { return GST_BUS_PASS }
         let bin = demuxer.assumingMemoryBound(to: GstBin.self)
         var hasEnds = false
@@ -98,7 +96,7 @@ final class PeriodWatch: Sendable {
 
     /// Watches a parser, if it is one of an adaptive demuxer.
     static func watch(parser: Element, in bin: UnsafeMutablePointer<GstBin>) {
-        guard let name = ph_factory_name(bin), demuxers.contains(String(cString: name)) else { return }
+        guard let name = ph_factory_name(bin), AdaptiveDemuxer.factories.contains(String(cString: name)) else { return }
         ph_connect(parser.pointer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), nil, nil)
     }
 
