@@ -29,17 +29,18 @@ import Testing
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
         stage.send(.setRate(rate, stage.nextID()), to: item)
-        var mark = stage.reports.count
-        let first = try await stage.first("moving at the rate", of: item, from: mark) {
-            if case .position(let report) = $0, report.rate == rate, report.time.seconds > 0.4 { report } else { nil }
+        var earlier: [PositionReport] = []
+        // Playback may stop for a moment on a busy machine, but not between all reports.
+        try await stage.first("moving at the rate", of: item, from: stage.reports.count) { event in
+            guard case .position(let report) = event, report.rate == rate else { return Bool?.none }
+            defer { earlier.append(report) }
+            let isAtRate = earlier.contains { first in
+                let time = report.time.seconds - first.time.seconds
+                let measured = time / (Double(report.stamp.nanoseconds(since: first.stamp)) / 1e9)
+                return time > 0.8 && abs(measured - rate) < 0.1 * rate
+            }
+            return isAtRate ? true : nil
         }
-        mark = stage.reports.count
-        let last = try await stage.first("moving on", of: item, from: mark) {
-            if case .position(let report) = $0, report.time.seconds > first.time.seconds + 0.8 { report } else { nil }
-        }
-        let measured =
-            (last.time.seconds - first.time.seconds) / (Double(last.stamp.nanoseconds(since: first.stamp)) / 1e9)
-        #expect(abs(measured - rate) < 0.25 * rate)
     }
 
     @Test func pausedItemDoesNotMove() async throws {
