@@ -179,6 +179,34 @@ struct MatroskaFileTests {
         try read(Self.recording(clusters, info: info, usual: usual)).end.map { ($0 * 1e6).rounded() / 1e6 }
     }
 
+    /// Numbers of 4 and 8 bytes. Only local files are checked.
+    @Test(arguments: [4, 8]) func durationsThatAreTooShortAreCorrected(width: Int) throws {
+        func number(_ seconds: Double) -> [UInt8] {
+            let bits = width == 4 ? UInt64(Float(seconds * 1000).bitPattern) : (seconds * 1000).bitPattern
+            return (0..<width).reversed().map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
+        }
+        func file(_ seconds: Double) -> [UInt8] {
+            Self.recording(Self.last, info: Self.element([0x44, 0x89], number(seconds)))
+        }
+        func read(_ bytes: [UInt8]) throws -> MatroskaFile {
+            try MatroskaFile(reading: BufferByteSource(bytes), checksDuration: true)
+        }
+        let short = try read(file(3))
+        #expect(try abs(#require(short.end) - 9.06) < 0.001)
+        var bytes = file(3)
+        let half = bytes.count / 2
+        var (head, tail) = (Array(bytes[..<half]), Array(bytes[half...]))
+        short.correction?.apply(to: &head, at: 0)
+        short.correction?.apply(to: &tail, at: Int64(half))
+        bytes = head + tail
+        #expect(bytes == file(try #require(short.end)))
+        for seconds in [8.7, 9.06, 30] {
+            let right = try read(file(seconds))
+            #expect(right.end == nil && right.correction == nil)
+        }
+        #expect(try self.read(file(3)).correction == nil)
+    }
+
     @Test func recordingsEndWithTheirLastFrame() throws {
         let first = Self.cluster(0, Self.block(0) + Self.block(20))
         #expect(try end(first + Self.last) == 9.06)

@@ -77,6 +77,19 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.recordedWebM.file()), duration: 4, target: 3.8)
     }
 
+    /// After a seek, the demuxer played nothing behind the stated duration.
+    @Test func matroskaLongerThanStatedPlaysToItsEnd() async throws {
+        let media = try await TestMedia.shortPictureMKV.file()
+        var data = try Data(contentsOf: media)
+        let place = try #require(data.range(of: Data([0x44, 0x89, 0x88])))
+        withUnsafeBytes(of: 3_000.0.bitPattern.bigEndian) {
+            data.replaceSubrange(place.upperBound..<place.upperBound + 8, with: $0)
+        }
+        let stated = try file(of: [media], "stated.mkv")
+        try data.write(to: stated)
+        try await expectWhole(try stage.load(stated), duration: 8, target: 6)
+    }
+
     @Test func laterPartOfABroadcastBeginsAtZero() async throws {
         try await expectWhole(try stage.load(try await TestMedia.lateFLV.file()), duration: 4, target: 2.5)
     }

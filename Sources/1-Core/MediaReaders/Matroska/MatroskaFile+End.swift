@@ -5,16 +5,18 @@ extension MatroskaFile {
     private static let longestGuess = 0.1
     /// The size of the first part that is read from the end. Each one before it has twice the size of the part behind it.
     private static let firstPart: Int64 = 1 << 16
-    private static let largestPart: Int64 = 1 << 23
+    static let largestPart: Int64 = 1 << 23
     /// The most elements to read, and places to look for a cluster at.
     private static let mostElements = 1 << 18
 
     /// Finds the end of the last frame of video or sound, in seconds; `nil` without a cluster near the end of the file.
-    func lastEnd(in source: any ByteSource) -> Double? {
+    ///
+    /// - Parameter limit: The size of the largest part to read.
+    func lastEnd(in source: any ByteSource, limit: Int64) -> Double? {
         guard !frameDurations.isEmpty, let length = source.length else { return nil }
         var bytes: [UInt8] = []
         var (start, size, budget) = (length, Self.firstPart, Self.mostElements)
-        while start > 0, size <= Self.largestPart {
+        while start > 0, size <= limit {
             let count = Int(min(size, start))
             start -= Int64(count)
             size *= 2

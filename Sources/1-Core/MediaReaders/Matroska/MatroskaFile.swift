@@ -6,10 +6,12 @@ package struct MatroskaFile: Sendable, Hashable {
     package private(set) var editions: [MatroskaEdition] = []
     /// The configuration of Dolby Vision of the first video track; `nil` without one.
     package private(set) var dolbyVision: DolbyVisionConfiguration?
-    /// The end of the last frame of video or sound in seconds, where the file states no duration; `nil` for others.
+    /// The end of the last frame of video or sound in seconds, where the file states no duration, or a shorter one; `nil` for others.
     package private(set) var end: Double?
-    /// `true` if the file states its duration.
-    private var statesDuration = false
+    /// The number that states this end in place of a shorter duration; `nil` without one.
+    package private(set) var correction: ByteCorrection?
+    /// The number in the file that states its duration; `nil` without one.
+    private var statedDuration: ByteCorrection?
     /// The nanoseconds of a unit of its times.
     private(set) var timestampScale: UInt64 = 1_000_000
     /// The usual durations of frames of video and sound in nanoseconds, zero where unknown, by the numbers of the tracks.
@@ -25,7 +27,9 @@ package struct MatroskaFile: Sendable, Hashable {
     ///
     /// Cost: the headers of the elements before the media, tracks and chapters, at most 1 MiB each. Where these are elsewhere, their
     /// places must be listed before the media. Without a stated duration, 64 KiB from the end, at most 16 MiB.
-    package init(reading source: any ByteSource) throws(ByteSourceError) {
+    ///
+    /// - Parameter checksDuration: Compare a stated duration with the end of the file, of which 4 MiB at most are read.
+    package init(reading source: any ByteSource, checksDuration: Bool = false) throws(ByteSourceError) {
         var elements: [UInt32: EBMLElement] = [:]
         var (segment, places): (Int64?, [UInt32: Int64]) = (nil, [:])
         var offset: Int64? = 0
@@ -50,13 +54,33 @@ package struct MatroskaFile: Sendable, Hashable {
             guard let element = elements[id] else { continue }
             let parts = EBMLElement.children(of: try Self.data(source, element)[...])
             switch id {
-            case ID.info: read(info: parts)
+            case ID.info: read(info: parts, at: element.start)
             case ID.tracks: read(tracks: parts)
             default: read(chapters: parts)
             }
         }
-        if !statesDuration { end = lastEnd(in: source) }
+        if checksDuration || statedDuration == nil { findEnd(in: source) }
     }
+
+    /// Looks for the end if the file states none, or a shorter one, behind which a demuxer would play nothing after a seek.
+    private mutating func findEnd(in source: any ByteSource) {
+        guard var number = statedDuration else {
+            end = lastEnd(in: source, limit: Self.largestPart)
+            return
+        }
+        let seconds = Self.real(number.bytes[...]) * Double(timestampScale) / 1e9
+        guard let last = lastEnd(in: source, limit: Self.largestPart / 4), last > seconds + Self.tolerance else {
+            return
+        }
+        end = last
+        let units = last * 1e9 / Double(timestampScale)
+        let bits = number.bytes.count == 4 ? UInt64(Float(units).bitPattern) : units.bitPattern
+        number.bytes = number.bytes.indices.reversed().map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
+        correction = number
+    }
+
+    /// The time in seconds by which the end may differ from the stated duration.
+    private static let tolerance = 0.5
 
     private static func element(_ source: any ByteSource, at place: Int64) throws(ByteSourceError) -> EBMLElement? {
         EBMLElement(try source.readFully(at: place, count: 12)[...], at: place)
@@ -85,10 +109,20 @@ package struct MatroskaFile: Sendable, Hashable {
         return overflow ? nil : sum
     }
 
-    private mutating func read(info parts: [EBMLElement.Child]) {
+    private mutating func read(info parts: [EBMLElement.Child], at start: Int64) {
         timestampScale = parts.number(ID.timestampScale) ?? timestampScale
-        // Zero as a floating-point number of either width.
-        statesDuration = parts.number(ID.duration) ?? 0 != 0
+        guard let data = parts.first(where: { $0.id == ID.duration })?.data, Self.real(data) > 0 else { return }
+        statedDuration = ByteCorrection(place: start + Int64(data.startIndex), bytes: Array(data))
+    }
+
+    /// A floating-point number of either width; zero for other widths.
+    private static func real(_ data: ArraySlice<UInt8>) -> Double {
+        let bits = EBMLElement.number(data)
+        switch data.count {
+        case 4: return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+        case 8: return Double(bitPattern: bits)
+        default: return 0
+        }
     }
 
     // MARK: Tracks

@@ -50,7 +50,7 @@ struct SourceInspection: Sendable {
                 if ContainerExtent.isCut(bytes, format: format) { finding = .cut }
                 // A file plays without it.
                 if format == .matroska {
-                    matroska = try? MatroskaFile(reading: bytes)
+                    matroska = try? MatroskaFile(reading: bytes, checksDuration: bytes is DescriptorByteSource)
                     dolbyVision = matroska?.dolbyVision
                 }
                 // GStreamer 1.22 and FFmpeg 5.1 decode up to 24 bits.

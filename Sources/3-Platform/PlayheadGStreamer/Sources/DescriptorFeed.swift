@@ -44,6 +44,8 @@ final class DescriptorFeed: Sendable {
         var hasPlayed = false
         /// The length at which the file was complete.
         var completeLength: Int64?
+        /// A change of what the demuxer reads.
+        var correction: ByteCorrection?
     }
 
     private let state = Mutex(State())
@@ -98,10 +100,15 @@ final class DescriptorFeed: Sendable {
 
     /// Another feed of the same bytes, for another pipeline: two that share one would disturb each other's position.
     func renewed() -> DescriptorFeed {
-        DescriptorFeed(
+        let feed = DescriptorFeed(
             bytes: bytes, name: name,
             queue: queue == nil ? nil : DispatchQueue(label: "playhead.feed", qos: .userInitiated))
+        feed.correct(state.withLock(\.correction))
+        return feed
     }
+
+    /// Changes what the demuxer reads. Call it before the pipeline starts.
+    func correct(_ correction: ByteCorrection?) { state.withLock { $0.correction = correction } }
 
     deinit { close() }
 
@@ -271,6 +278,7 @@ final class DescriptorFeed: Sendable {
                 if more.isEmpty { break }
                 bytes += more
             }
+            state.withLock(\.correction)?.apply(to: &bytes, at: offset)
             return .success(bytes)
         } catch {
             return .failure(error)

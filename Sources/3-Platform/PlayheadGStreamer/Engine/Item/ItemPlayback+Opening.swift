@@ -26,6 +26,7 @@ extension ItemPlayback {
                 } else {
                     if inspection.chain != nil { item.recovery.followChain() }
                     if inspection.changesStreams { item.recovery.followStreams() }
+                    feed.correct(inspection.matroska?.correction)
                     item.makePipeline(.feed(feed))
                 }
             }
