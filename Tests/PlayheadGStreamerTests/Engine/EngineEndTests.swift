@@ -36,12 +36,13 @@ import Testing
     }
 
     @Test func contentThatIsLongerThanStatedPlaysToItsEnd() async throws {
-        let url = try file(try await shortened(), "webm")
-        defer { try? FileManager.default.removeItem(at: url) }
         let actual = try #require(TestMedia.webmVP8.facts.duration)
         let stage = EngineStage()
-        let item = try stage.load(url)
-        #expect(try await stage.ready(item).ranges.duration.seconds == 2)
+        let server = try StreamServer.started()
+        server.serve(try await shortened(), at: "/film.webm")
+        // The end of a local file is known before.
+        let item = try stage.load(server.url(for: "/film.webm"))
+        #expect(try await stage.ready(item).ranges.duration.seconds >= 2)
         let end = try await stage.ended(item)
         #expect(abs(end.position.seconds - actual) < 0.2)
         #expect(!end.isTruncated)
