@@ -141,14 +141,6 @@ import Testing
         try await expectWhole(try stage.load(try await TestMedia.slides.file()), duration: 13, target: target)
     }
 
-    /// The sound filled its queue before the decoder had enough pictures to show one.
-    @Test(arguments: [9.5, 13]) func screenRecordingIsSoughtWhereNothingMoves(target: Double) async throws {
-        let item = try stage.load(try await TestMedia.screenRecording.file(), play: false)
-        try await stage.ready(item)
-        #expect(abs(try await stage.landed(stage.seek(item, to: target), of: item) - target) < 0.1)
-        expectNoTrouble(item)
-    }
-
     /// The sink of the stream that has ended waits for data when playback pauses.
     @Test(arguments: [(TestMedia.shortPicture, 5.0), (.earlyEndTS, 0.5)])
     func playbackContinuesAfterAPauseBehindTheEndOfAStream(_ media: TestMedia, _ place: Double) async throws {

@@ -210,9 +210,7 @@ extension ItemPipeline {
                 EngineWorkarounds.completeSegments(of: element)
                 link.pipeline.value?.correctSeeks(of: Element(sharing: element), .clusters, start: nil)
             case "parsebin": if let bin { PeriodWatch.watch(parser: Element(sharing: element), in: bin) }
-            case "multiqueue":
-                QueueRoom.watch(element)
-                link.pipeline.value?.adopt(queue: Element(sharing: element))
+            case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case PH_DECRYPTOR:
                 guard let keys = link.pipeline.value?.decryptionKeys else { break }
                 ph_set_decryption_keys(element, keys, UInt32(keys.count / (2 * Int(PH_KEY_SIZE))))
