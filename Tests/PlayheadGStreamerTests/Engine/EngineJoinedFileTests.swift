@@ -136,11 +136,6 @@ import Testing
         expectNoTrouble(item)
     }
 
-    /// The decoder keeps the last pictures, of three seconds here, until it knows that no others follow.
-    @Test(arguments: [10.5, 11.9]) func lastSlidesShow(target: Double) async throws {
-        try await expectWhole(try stage.load(try await TestMedia.slides.file()), duration: 13, target: target)
-    }
-
     /// The sink of the stream that has ended waits for data when playback pauses.
     @Test(arguments: [(TestMedia.shortPicture, 5.0), (.earlyEndTS, 0.5)])
     func playbackContinuesAfterAPauseBehindTheEndOfAStream(_ media: TestMedia, _ place: Double) async throws {

@@ -234,17 +234,8 @@ final class HeldEnds: Sendable {
             return (true, Self.takeDueGaps(&state), Self.takeDue(&state))
         }
         Self.sendGaps(to: gaps)
-        if isHeld { Self.drain(pad) }
         Self.send(due)
         return isHeld
-    }
-
-    /// Lets a decoder deliver all that it has, as before a still picture of a DVD. `decodebin3` brings it the end only when the queues
-    /// of all streams are empty. A decoder keeps some pictures until then: at one picture per second, these may be all behind the
-    /// place of a seek, and the sound, whose sink waits for the picture, does not end.
-    private static func drain(_ pad: UInt) {
-        guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: pad) else { return }
-        gst_pad_send_event(pad, gst_video_event_new_still_frame(1))
     }
 
     /// Takes the ends out, with a reference to each pad, once every linked input has ended.
