@@ -1,4 +1,4 @@
-/// Bytes of a file that others take the place of on their way to a demuxer.
+/// Bytes that a demuxer reads in place of those in the file.
 package struct ByteCorrection: Sendable, Hashable {
     /// The place of the first byte.
     package var place: Int64

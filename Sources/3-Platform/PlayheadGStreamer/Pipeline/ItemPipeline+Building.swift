@@ -63,7 +63,7 @@ extension ItemPipeline {
         return isOpen
     }
 
-    /// The bytes of a server that are kept for a demuxer that reads anywhere.
+    /// The bytes that are kept of a server's answer, or of each stream.
     private static let readBufferSize = 16 << 20
 
     /// Makes the sink of pictures, the bin to give to the player, and the element in it that adjusts colors.

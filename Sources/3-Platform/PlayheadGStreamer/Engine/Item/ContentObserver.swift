@@ -105,8 +105,8 @@ struct ContentObserver {
     /// `true` for a station that names itself (`icy-name`), whose program has no end.
     var isRadio: Bool { http?.evidence.station.isEmpty == false }
 
-    /// `true` if stated durations are those of a part: the first frame of a station states that of a recording in it, and a transport
-    /// stream whose streams change that of each program.
+    /// `true` if a stated duration is only that of a part: of the recording that a station plays, or of one program in a transport
+    /// stream.
     var lacksDuration: Bool {
         inspection.changesStreams || isRadio && http?.evidence.mainResponse?.contentLength == nil
     }

@@ -79,7 +79,7 @@ extension ItemPlayback {
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
         recipe.readsAnywhere = recovery.readsAnywhere
         recipe.beginsLate = observer.inspection.fragments.map { $0.start >= 1 } ?? false
-        // Segments may be longer than stated. The buffer of a live stream may never hold 15 s.
+        // Segments may be longer than stated. A live stream may offer less than 15 s.
         recipe.longestSegment = max(timeline.targetDuration, timeline.duration != nil ? 10 : 0)
         recipe.keys = request.decryptionKeys.flatMap(\.bytes)
         recovery.hardware.offersMemory = !recipe.frameWish.dmabufFormats.isEmpty
