@@ -13,6 +13,9 @@ import Testing
         big(content.count + 8) + Array(type.utf8) + content
     }
 
+    /// The samples of the movie: numbers and durations. No other follows the last one.
+    private static let samples = [(4, 12_800), (1, 38_400), (1, 294_400)]
+
     /// A movie of 30 s whose track has a timescale of 12,800 and some edits: durations and beginnings.
     private static func movie(_ edits: [(Int, Int)], isLong: Bool = false) -> [UInt8] {
         let (version, width) = isLong ? (1, 8) : (0, 4)
@@ -22,6 +25,7 @@ import Testing
         let media =
             box("mdhd", [UInt8(version), 0, 0, 0] + times + big(12_800) + big(384_000, width) + big(0))
             + box("hdlr", big(0) + big(0) + Array("vide".utf8) + [UInt8](repeating: 0, count: 13))
+            + box("minf", box("stbl", box("stts", big(0) + big(3) + samples.flatMap { big($0.0) + big($0.1) })))
         let header = [UInt8(version), 0, 0, 0] + times + big(1_000) + big(30_000, width) + big(0x10000)
         let track = box("tkhd", times) + box("edts", list) + box("mdia", media)
         return box("moov", box("mvhd", header) + box("trak", track))
@@ -36,7 +40,7 @@ import Testing
         let width = isLong ? 8 : 4
         #expect(Array(bytes[lists.durationBytes]) == Self.big(30_000, width))
         let track = try #require(lists.tracks.first)
-        #expect(lists.tracks.count == 1 && track.isVideo && track.seconds == 30)
+        #expect(lists.tracks.count == 1 && track.isVideo && track.seconds == 30 && track.longestSample == 3)
         #expect(Array(bytes[track.durationBytes]) == Self.big(384_000, width))
     }
 

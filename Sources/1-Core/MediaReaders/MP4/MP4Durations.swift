@@ -14,6 +14,9 @@ public struct MP4Durations: Sendable, Hashable {
         /// Its duration, in ticks.
         public let duration: UInt64
 
+        /// The longest time between a sample and the next one, in seconds; zero if it is unknown, as in fragments.
+        public internal(set) var longestSample = 0.0
+
         /// Its duration, in seconds.
         public var seconds: Double { Double(duration) / Double(timescale) }
     }
@@ -46,6 +49,7 @@ public struct MP4Durations: Sendable, Hashable {
             guard type == "trak" else { return }
             var edits: Range<Int>?
             var track: Track?
+            var times: Range<Int>?
             var isVideo = false
             Self.forEachBox(bytes, in: content, &left) { type, content, left in
                 switch type {
@@ -54,15 +58,19 @@ public struct MP4Durations: Sendable, Hashable {
                         if type == "elst" { edits = content }
                     }
                 case "mdia":
-                    Self.forEachBox(bytes, in: content, &left) { type, content, _ in
+                    Self.forEachBox(bytes, in: content, &left) { type, content, left in
                         if type == "mdhd" { track = Self.track(bytes, content) }
                         if type == "hdlr" { isVideo = Self.name(bytes, at: content.lowerBound + 4) == "vide" }
+                        if type == "minf" { times = Self.sampleTimes(bytes, in: content, &left) }
                     }
                 default: break
                 }
             }
             guard var track else { return }
             track.isVideo = isVideo
+            if isVideo, let times {
+                track.longestSample = Double(Self.longestSample(bytes, times)) / Double(track.timescale)
+            }
             tracks.append(track)
             guard let edits else { return }
             shift = max(shift, Self.shift(bytes, edits, movie: Double(timescale), media: Double(track.timescale)))
@@ -88,6 +96,31 @@ public struct MP4Durations: Sendable, Hashable {
             let length = number(bytes, at: place, count: width), length < unknown(width)
         else { return nil }
         return Track(durationBytes: place..<place + width, timescale: timescale, duration: length)
+    }
+
+    /// The content of the table of times (`stts`) in the information about a track's media (`minf`).
+    private static func sampleTimes(
+        _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ left: inout Int
+    ) -> Range<Int>? {
+        var times: Range<Int>?
+        forEachBox(bytes, in: range, &left) { type, content, left in
+            guard type == "stbl" else { return }
+            forEachBox(bytes, in: content, &left) { type, content, _ in if type == "stts" { times = content } }
+        }
+        return times
+    }
+
+    /// The longest sample of a table of times, in ticks. The last one does not count: none follows it.
+    private static func longestSample(_ bytes: UnsafeRawBufferPointer, _ times: Range<Int>) -> UInt64 {
+        guard let stated = number(bytes, at: times.lowerBound + 4, count: 4) else { return 0 }
+        let count = min(Int(stated), (min(times.upperBound, bytes.count) - times.lowerBound - 8) / 8)
+        guard count > 0 else { return 0 }
+        return (0..<count).reduce(0) { longest, index in
+            let entry = times.lowerBound + 8 + 8 * index
+            let samples = number(bytes, at: entry, count: 4) ?? 0
+            guard index + 1 < count || samples > 1 else { return longest }
+            return max(longest, number(bytes, at: entry + 4, count: 4) ?? 0)
+        }
     }
 
     /// The longest time that the media of an edit list are ahead of the movie, in seconds.

@@ -24,9 +24,11 @@ extension EngineWorkarounds {
     ///
     /// - Parameters:
     ///   - hidden: Called on a streaming thread with the duration in nanoseconds that was taken out.
+    ///   - longestFrame: Called on a streaming thread with the longest time between two pictures in seconds.
     ///   - isOpen: Called on a streaming thread if there is none, as in files of fragments.
     static func correctDurations(
-        _ demuxer: Element, hidden: @escaping @Sendable (Int64) -> Void, isOpen: @escaping @Sendable () -> Void
+        _ demuxer: Element, hidden: @escaping @Sendable (Int64) -> Void,
+        longestFrame: @escaping @Sendable (Double) -> Void, isOpen: @escaping @Sendable () -> Void
     ) {
         demuxer.withPad("sink") { pad in
             gst_pad_add_probe(
@@ -34,9 +36,26 @@ extension EngineWorkarounds {
                 GstPadProbeType(
                     rawValue: GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
                         | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue),
-                MovieHeader.look, Unmanaged.passRetained(MovieHeader(hidden, isOpen)).toOpaque(),
+                MovieHeader.look, Unmanaged.passRetained(MovieHeader(hidden, longestFrame, isOpen)).toOpaque(),
                 { data in data.map { Unmanaged<MovieHeader>.fromOpaque($0).release() } })
         }
+    }
+
+    /// GStreamer 1.22.0, later ones unknown: `multiqueue` stops `qtdemux`, which brings all streams on one thread, where the queue of
+    /// one stream is full, although another one's is empty. A decoder needs some pictures before it has the first one. In recordings
+    /// of a screen, in which no picture comes for some seconds, the queue of the sound was full before these, and a seek hung.
+    ///
+    /// The queue of an MP4 file holds eight of its longest frames, which is enough for the threads of a decoder and for frames that
+    /// are shown in another order, but no more than 60 s and 10 MB of a stream. Remove with: this function, its call, and
+    /// `Content.longestFrame`.
+    ///
+    /// - Parameter frame: The longest frame, in seconds. The queue has room for those of 0.25 s.
+    static func makeRoom(for frame: Double, in queue: Element) {
+        guard frame > 0.25 else { return }
+        let time = UInt64(min(8 * frame, 60) * 1e9)
+        queue.set("min-interleave-time", "\(time)")
+        queue.set("max-size-time", "\(time)")
+        queue.set("max-size-bytes", "\(10 << 20)")
     }
 }
 
@@ -54,6 +73,7 @@ private final class MovieHeader: @unchecked Sendable {
     private static let readsToIndex = 16
 
     private let hidden: @Sendable (Int64) -> Void
+    private let longestFrame: @Sendable (Double) -> Void
     private let isOpen: @Sendable () -> Void
     /// The beginning of a header that comes in parts, from a server.
     private var held: UnsafeMutablePointer<GstBuffer>?
@@ -61,8 +81,12 @@ private final class MovieHeader: @unchecked Sendable {
     /// The reads in which the index of a movie in fragments is expected.
     private var indexReads = 0
 
-    init(_ hidden: @escaping @Sendable (Int64) -> Void, _ isOpen: @escaping @Sendable () -> Void) {
+    init(
+        _ hidden: @escaping @Sendable (Int64) -> Void, _ longestFrame: @escaping @Sendable (Double) -> Void,
+        _ isOpen: @escaping @Sendable () -> Void
+    ) {
         self.hidden = hidden
+        self.longestFrame = longestFrame
         self.isOpen = isOpen
     }
 
@@ -151,6 +175,7 @@ private final class MovieHeader: @unchecked Sendable {
     private func changes(_ box: UnsafeRawBufferPointer) -> Changes? {
         guard let durations = MP4Durations(box) else { return nil }
         let pictures = durations.tracks.filter(\.isVideo)
+        if let frame = pictures.map(\.longestSample).max() { longestFrame(frame) }
         func isShort(_ track: MP4Durations.Track) -> Bool {
             track.duration > 0 && track.seconds < durations.duration * Self.shortPart
         }

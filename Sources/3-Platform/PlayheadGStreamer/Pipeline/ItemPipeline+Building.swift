@@ -180,6 +180,8 @@ extension ItemPipeline {
                     let pipeline = link.pipeline
                     EngineWorkarounds.correctDurations(Element(sharing: element)) { duration in
                         pipeline.value?.parts.withLock { $0.content.movieDuration = duration }
+                    } longestFrame: { frame in
+                        pipeline.value?.parts.withLock { $0.content.longestFrame = frame }
                     } isOpen: {
                         pipeline.value?.parts.withLock { $0.content.isSoughtPoorly = true }
                     }
@@ -303,6 +305,7 @@ extension ItemPipeline {
     }
 
     private func adopt(queue: Element) {
+        EngineWorkarounds.makeRoom(for: parts.withLock(\.content.longestFrame), in: queue)
         guard recipe.isNetwork else { return }
         parts.withLock { if !$0.isClosed, $0.queues.count < 8 { $0.queues.append(queue) } }
     }

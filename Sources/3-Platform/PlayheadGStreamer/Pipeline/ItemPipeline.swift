@@ -51,6 +51,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             var tracks: [MediaTrack] = []
             /// The duration of an MP4 file in nanoseconds, where its demuxer does not know it.
             var movieDuration: Int64?
+            /// The longest time between two pictures of an MP4 file, in seconds.
+            var longestFrame = 0.0
             /// The demuxer seeks in the wrong way, or not at all, in data that it receives.
             var isSoughtPoorly = false
             /// The pictures that the newest decoder has received.
