@@ -136,6 +136,23 @@ import Testing
         expectNoTrouble(item)
     }
 
+    /// The decoder keeps the last pictures, of three seconds here, until it knows that no others follow.
+    @Test func slidesPlayToTheirEnd() async throws {
+        try await expectWhole(try stage.load(try await TestMedia.slides.file()), duration: 13, target: 11.9)
+    }
+
+    /// The decoder had too few pictures to show one: the last ones of a stream, or those before others that come seconds later.
+    @Test(arguments: [
+        (TestMedia.slides, 10.5), (.shortPicture, 3.93), (.shortPictureMKV, 3.97), (.screenRecording, 9.5),
+        (.screenRecording, 13),
+    ])
+    func lastPictureBeforeALongTimeShows(_ media: TestMedia, _ target: Double) async throws {
+        let item = try stage.load(try await media.file(), play: false)
+        try await stage.ready(item)
+        #expect(abs(try await stage.landed(stage.seek(item, to: target), of: item) - target) < 0.1)
+        expectNoTrouble(item)
+    }
+
     /// The sink of the stream that has ended waits for data when playback pauses.
     @Test(arguments: [(TestMedia.shortPicture, 5.0), (.earlyEndTS, 0.5)])
     func playbackContinuesAfterAPauseBehindTheEndOfAStream(_ media: TestMedia, _ place: Double) async throws {

@@ -20,7 +20,10 @@ extension EngineWorkarounds {
     static func holdEnds(in playbin: Element) -> HeldEnds? {
         guard removesEndedInputs else { return nil }
         let ends = HeldEnds()
-        forEach("decodebin3", in: playbin) { ends.attach(to: $0) }
+        forEach("decodebin3", in: playbin) { element in
+            ends.attach(to: element)
+            forEach("multiqueue", in: element) { ends.watch(queue: $0) }
+        }
         return ends
     }
 

@@ -21,6 +21,8 @@ final class HeldEnds: Sendable {
 
     private struct State {
         var inputs: [Input] = []
+        /// The queues between inputs and decoders.
+        var queues: [Element] = []
         /// `false` once ends are no longer held back.
         var isHolding = true
     }
@@ -28,6 +30,10 @@ final class HeldEnds: Sendable {
     private let state = Mutex(State())
     /// The queue on which sinks are released. It may wait as long as a pause lasts.
     let releases = DispatchQueue(label: "playhead.ends")
+    /// The queue of everything else that may wait as long.
+    private static let waits = DispatchQueue(label: "playhead.ends.waits", attributes: .concurrent)
+    /// The streams of a queue that are looked at.
+    private static let mostStreams = 8
 
     deinit {
         for input in state.withLock({ $0.inputs }) where input.end != 0 { Self.drop(input.end) }
@@ -48,6 +54,9 @@ final class HeldEnds: Sendable {
                 return 1
             }, Unmanaged.passUnretained(self).toOpaque())
     }
+
+    /// Adds a `multiqueue` between the inputs and the decoders.
+    func watch(queue: Element) { state.withLock { $0.queues.append(queue) } }
 
     /// Holds nothing back any longer, and lets go of all that waits.
     func stop() {
@@ -73,6 +82,26 @@ final class HeldEnds: Sendable {
                 }
             }
             if let pads { Self.sendGaps(to: pads) }
+        }
+        for queue in state.withLock(\.queues) { Self.waits.async { Self.sendGaps(behind: queue) } }
+    }
+
+    /// Sends gaps to what is behind the empty parts of a queue whose ends have been sent. `decodebin3` brings it these ends only when the
+    /// queues of all streams are empty, which they do not become during a pause.
+    private static func sendGaps(behind queue: Element) {
+        for index in 0..<mostStreams {
+            var hasEnded = false
+            queue.withPad("sink_\(index)") { pad in
+                guard let end = gst_pad_get_sticky_event(pad, GST_EVENT_EOS, 0) else { return }
+                gst_event_unref(end)
+                hasEnded = true
+            }
+            guard hasEnded else { continue }
+            queue.withPad("src_\(index)") { pad in
+                guard ph_get_uint(pad, "current-level-buffers") == 0, let next = gst_pad_get_peer(pad) else { return }
+                sendGap(to: next)
+                gst_object_unref(next)
+            }
         }
     }
 
@@ -235,7 +264,36 @@ final class HeldEnds: Sendable {
         }
         Self.sendGaps(to: gaps)
         Self.send(due)
+        if isHeld, due.isEmpty { drain(pad) }
         return isHeld
+    }
+
+    /// Lets the decoder of pictures deliver all that it has, as before a still picture of a DVD.
+    ///
+    /// `decodebin3` brings it the end only when the queues of all streams are empty. Until then, a decoder keeps some pictures. After a
+    /// seek to the last ones, none would show, and the sink of the sound waits for a picture. The queue may be full, so this does not
+    /// wait: the demuxer brings the ends of other streams on the same thread.
+    private func drain(_ address: UInt) {
+        guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: address), Self.hasPictures(pad) else { return }
+        gst_object_ref(pad)
+        Self.waits.async { [self] in
+            guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: address) else { return }
+            // A flush, behind which another segment begins, waits for this lock.
+            g_rec_mutex_lock(&pad.pointee.stream_rec_lock)
+            let isHeld = state.withLock { state in state.inputs.contains { $0.pad == address && $0.end != 0 } }
+            if isHeld { gst_pad_send_event(pad, gst_video_event_new_still_frame(1)) }
+            g_rec_mutex_unlock(&pad.pointee.stream_rec_lock)
+            gst_object_unref(pad)
+        }
+    }
+
+    private static func hasPictures(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
+        guard let caps = gst_pad_get_current_caps(pad) else { return false }
+        defer { gst_caps_unref(caps) }
+        guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0),
+            let name = gst_structure_get_name(structure)
+        else { return false }
+        return String(cString: name).hasPrefix("video/")
     }
 
     /// Takes the ends out, with a reference to each pad, once every linked input has ended.
@@ -264,6 +322,7 @@ final class HeldEnds: Sendable {
     private static func send(_ due: [(pad: UInt, end: UInt)]) {
         for (pad, end) in due {
             guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: pad) else { continue }
+            if hasPictures(pad) { gst_pad_send_event(pad, gst_video_event_new_still_frame(1)) }
             gst_pad_send_event(pad, UnsafeMutablePointer<GstEvent>(bitPattern: end))
             gst_object_unref(pad)
         }

@@ -70,6 +70,28 @@ extension TestMedia {
             ])
     }
 
+    /// 13 s with one picture per second, as in recordings of slides.
+    public static let slides = TestMedia(
+        name: "mp4-slides", title: "One picture per second", kind: .video, mainFile: "film.mp4",
+        facts: Facts(duration: 13, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+        steps: [
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=1:duration=13", "-f", "lavfi", "-i"]
+                    + ["sine=frequency=440:sample_rate=48000:duration=13", "-c:v", "libx264"] + aacQuick + ["film.mp4"])
+        ])
+
+    /// 18 s of pictures that come only where something moves, as in recordings of a screen: none from 9 s to 12 s.
+    public static let screenRecording = TestMedia(
+        name: "mp4-screen-recording", title: "Pictures at a variable rate", kind: .video, mainFile: "film.mp4",
+        facts: Facts(duration: 18, videoCodec: "h264", width: 320, height: 180, audio: [Facts.Track(codec: "aac")]),
+        steps: [
+            .ffmpeg(
+                ["-f", "lavfi", "-i"]
+                    + ["testsrc2=size=320x180:rate=25:duration=18,select='lt(mod(t,8),1)+not(mod(n,75))'"]
+                    + ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=18", "-vsync", "vfr"]
+                    + ["-c:v", "libx264"] + aacQuick + ["film.mp4"])
+        ])
+
     /// Numbered pictures that were cut without encoding 8.4 s after a key frame. Edit lists hide the rest.
     public static let lateCut = TestMedia(
         name: "mp4-late-cut", title: "MP4 that was cut without encoding", kind: .video, mainFile: "film.mp4",
