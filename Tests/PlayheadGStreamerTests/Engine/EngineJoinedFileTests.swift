@@ -170,6 +170,18 @@ import Testing
         expectNoTrouble(item)
     }
 
+    /// The ends of both streams are on their way. The sink of the sound receives its end only with that of the picture.
+    @Test func playbackContinuesAfterAPauseBeforeTheEnd() async throws {
+        let item = try stage.load(try await TestMedia.earlyEndTS.file())
+        try await stage.position(item) { $0 > 1.6 }
+        let mark = stage.reports.count
+        stage.send(.pause(stage.nextID()), to: item)
+        try await stage.transport(.paused, of: item, from: mark)
+        stage.send(.play(stage.nextID()), to: item)
+        #expect(try await !stage.ended(item).isTruncated)
+        expectNoTrouble(item)
+    }
+
     /// The demuxer ended the sound as early as the cut is behind its key frame, and found nothing after a seek behind that.
     @Test(arguments: [false, true]) func filmThatWasCutPlaysToItsEnd(isRemote: Bool) async throws {
         let server = try StreamServer.started()
