@@ -52,7 +52,9 @@ import Testing
                 gst_message_parse_streams_selected(message, &collection)
                 selection = collection.map(OpaquePointer.init)
             }
-            runner.preroll()
+            // The thread of a stream that is taken out must not wait for the end of a pause.
+            runner.setState(GST_STATE_PLAYING)
+            try #require(runner.wait { $0.isReady || $0.isAtEnd || !$0.failures.isEmpty })
             let streams = try #require(selection.map { UnsafeMutablePointer<GstStreamCollection>($0) })
             #expect(!EngineWorkarounds.hasForgottenStreams(in: runner.pipeline))
             EngineWorkarounds.forEach("decodebin3", in: runner.pipeline) { decoder in

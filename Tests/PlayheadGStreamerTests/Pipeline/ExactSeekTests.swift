@@ -201,6 +201,8 @@ import Testing
         #expect(search.lackSegment() == 7)
         #expect(search.lackSegment() == nil)
         _ = search.begin(8, target: time(14), isExact: true)
+        #expect(search.lackSegment() == nil, "the flush has not come yet")
+        _ = search.flushDemuxer(8)
         #expect(search.lackSegment() == 8)
         var other = Search(.indexed, isNetwork: true)
         _ = other.begin(7, target: time(14), isExact: true)
@@ -214,15 +216,20 @@ import Testing
         }
         var search = Search(.transportStream, isNetwork: true)
         #expect(!isOld(&search, at: 99), "no seek")
-        _ = search.begin(7, target: time(14), isExact: true)
+        func seek(_ number: UInt32, to target: Double) {
+            _ = search.begin(number, target: time(target), isExact: true)
+            #expect(isOld(&search, at: target) && search.lackSegment() == nil, "the flush has not come yet")
+            _ = search.flushDemuxer(number)
+        }
+        seek(7, to: 14)
         for _ in 0..<2 {
             #expect(isOld(&search, at: 14.1), "each stream has one")
             #expect(isOld(&search, at: 13, continues: true))
             #expect(!isOld(&search, at: 14))
         }
-        _ = search.begin(8, target: time(14), isExact: true)
+        seek(8, to: 14)
         #expect(!isOld(&search, at: 14.1), "the stream has a gap")
-        _ = search.begin(9, target: time(15), isExact: true)
+        seek(9, to: 15)
         #expect(isOld(&search, at: 15.1))
         // A file is not read by another thread than that of its demuxer.
         var file = Search(.transportStream, isNetwork: false)

@@ -143,7 +143,7 @@ extension ExactSeek {
         /// The demuxer sends data of a stream that has no segment since a flush. Returns the number of the seek, once, if it must be
         /// repeated.
         mutating func lackSegment() -> UInt32? {
-            guard container == .transportStream, target != nil, number != repeated else { return nil }
+            guard container == .transportStream, target != nil, !awaitsFlush, number != repeated else { return nil }
             repeated = number
             return number
         }
@@ -151,12 +151,15 @@ extension ExactSeek {
         /// Returns whether the first segment after a flush is one of data from before the seek.
         ///
         /// `tsdemux` begins it with the first data after a seek, which may be those that its source was just bringing. Where it begins late
-        /// twice, the stream has a gap there.
+        /// twice, the stream has a gap there. A segment that is dropped comes again before the next buffer, also when the demuxer has
+        /// another seek meanwhile.
         /// - Parameters:
         ///   - time: The time at which it begins.
         ///   - continues: It continues an earlier segment.
         mutating func isOfOldData(_ time: UInt, continues: Bool) -> Bool {
-            guard container == .transportStream, isNetwork, let target, continues || time > target else { return false }
+            guard container == .transportStream, isNetwork, let target else { return false }
+            if awaitsFlush { return true }
+            guard continues || time > target else { return false }
             if let late, late.target == target, late.number != number { return false }
             late = Late(number: number, target: target)
             return true
