@@ -1,5 +1,5 @@
 // Redirects a call of a loaded library, where nothing else can work around a defect inside it.
-// The defects and the affected versions: EngineWorkarounds.requestLockDefect and decryptionDefect.
+// The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect and playlistDefect.
 #define _GNU_SOURCE
 #include "request_guard.h"
 
@@ -140,4 +140,43 @@ int ph_decrypt_update(void *context, unsigned char *output, int *length, const u
 gboolean ph_guard_adaptive_decryption(void) {
     return redirect(
                "libgstadaptivedemux2.so", "EVP_DecryptUpdate", (void *)ph_decrypt_update, &decrypt_update) > 0;
+}
+
+// The demuxers that use new playlists.
+static GMutex demuxers_lock;
+static GHashTable *demuxers;
+
+static void forget_demuxer(gpointer data, GObject *demuxer) {
+    (void)data;
+    g_mutex_lock(&demuxers_lock);
+    g_hash_table_remove(demuxers, demuxer);
+    g_mutex_unlock(&demuxers_lock);
+}
+
+// Hides the identifier of a callback from a demuxer that would wait for it for ever. It uses no other one for itself.
+static guint attach_source(GSource *source, GMainContext *context) {
+    GSourceFunc function = NULL;
+    gpointer data = NULL;
+    if (source->callback_funcs != NULL && source->callback_data != NULL)
+        source->callback_funcs->get(source->callback_data, source, &function, &data);
+    const guint identifier = g_source_attach(source, context);
+    g_mutex_lock(&demuxers_lock);
+    const gboolean is_hidden = data != NULL && g_hash_table_contains(demuxers, data);
+    g_mutex_unlock(&demuxers_lock);
+    return is_hidden ? 0 : identifier;
+}
+
+gboolean ph_take_new_playlists(GObject *demuxer) {
+    g_mutex_lock(&demuxers_lock);
+    if (demuxers == NULL) demuxers = g_hash_table_new(NULL, NULL);
+    g_hash_table_add(demuxers, demuxer);
+    g_mutex_unlock(&demuxers_lock);
+    g_object_weak_ref(demuxer, forget_demuxer, NULL);
+    static gsize is_redirected;
+    if (g_once_init_enter(&is_redirected)) {
+        // A library that cannot be redirected does not become redirectable later.
+        const int count = redirect("libgstadaptivedemux2.so", "g_source_attach", (void *)attach_source, NULL);
+        g_once_init_leave(&is_redirected, count > 0 ? 1 : 2);
+    }
+    return is_redirected == 1;
 }

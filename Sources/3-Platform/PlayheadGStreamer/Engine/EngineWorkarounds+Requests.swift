@@ -68,6 +68,25 @@ extension EngineWorkarounds {
     /// `true` once the adaptive demuxers are loaded and check for a key.
     static var isDecryptionGuarded: Bool { guards.isDecryptionGuarded.load(ordering: .acquiring) }
 
+    // MARK: Playlists that are ignored
+
+    /// The releases of the `adaptivedemux2` plugin that use only the first new version of a live playlist.
+    ///
+    /// `gst_adaptive_demux2_manual_manifest_update` in `gstadaptivedemux.c` schedules a callback unless one is pending, and the callback
+    /// does not reset its identifier. The window of the stream stays where it is then, seeks are limited to it, and a stream whose
+    /// playlist ends does not end. The demuxer does not see the identifier with this workaround.
+    ///
+    /// Fixed by upstream's commit `9ca0bd69` in 1.28.2. Remove with: `ph_take_new_playlists`.
+    static let playlistDefect = GStreamerRuntime.Version(1, 23, 0)..<GStreamerRuntime.Version(1, 28, 2)
+
+    /// Makes a demuxer of HLS use each new version of a live playlist. Call it before it starts.
+    static func takeNewPlaylists(_ demuxer: Element) {
+        guard let plugin = GStreamerRuntime.version(ofPlugin: "adaptivedemux2"), playlistDefect.contains(plugin),
+            demuxer.factoryName == "hlsdemux2"
+        else { return }
+        _ = ph_take_new_playlists(UnsafeMutableRawPointer(demuxer.pointer).assumingMemoryBound(to: GObject.self))
+    }
+
     // MARK: Requests that are gone
 
     /// libsoup 3.0.0 to 3.6.5 closes the stream of a response through a null pointer when its request has given up its

@@ -250,6 +250,7 @@ extension ItemPipeline {
             }
 
     private func adopt(demuxer: Element) {
+        EngineWorkarounds.takeNewPlaylists(demuxer)
         let (bitrate, ends) = parts.withLock { parts in
             if !parts.isClosed { parts.demuxer = demuxer }
             return (parts.maximumBitrate, parts.ends)

@@ -1,6 +1,7 @@
-// Keeps the adaptive demuxers from freeing a request that is still in use, and from decrypting without a key.
+// Keeps the adaptive demuxers from freeing a request that is still in use, from decrypting without a key, and from ignoring
+// playlists.
 #pragma once
-#include <glib.h>
+#include <glib-object.h>
 
 // Waits, for at most a second, until nobody holds a lock, and clears it. A lock that stays held is leaked.
 void ph_clear_when_free(GRecMutex *lock);
@@ -14,3 +15,6 @@ int ph_decrypt_update(void *context, unsigned char *output, int *length, const u
 // Makes the adaptive demuxers decrypt with `ph_decrypt_update`. Returns FALSE while they are not loaded, or use another library
 // than OpenSSL.
 gboolean ph_guard_adaptive_decryption(void);
+
+// Makes a demuxer use each new version of a live playlist. Returns FALSE while no adaptive demuxer is loaded.
+gboolean ph_take_new_playlists(GObject *demuxer);
