@@ -88,6 +88,10 @@ deb: setup-package release ## Builds Debian packages in .build, checks them with
 test-deb: deb ## Installs the package in a new Debian 12 system, uses it and removes it (5 minutes, with a mirror)
 	@Scripts/test-deb "$$(ls -t .build/playhead_*.deb | head -n 1)"
 
+.PHONY: test-system
+test-system: ## Builds and tests what is committed in another Debian (SUITE=trixie; 40 minutes, with a mirror)
+	@Scripts/test-system $(or $(SUITE),trixie)
+
 ##@ Developing
 
 .PHONY: build
