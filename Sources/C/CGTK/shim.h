@@ -97,3 +97,34 @@ static inline void cgtk_emit_change_value(GtkWidget *range, double value) {
     gboolean handled = FALSE;
     g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &handled);
 }
+
+// MARK: Newer functions of GTK
+
+/// Returns the color of a widget's text.
+static inline GdkRGBA cgtk_text_color(GtkWidget *widget) {
+    GdkRGBA color;
+#if GTK_CHECK_VERSION(4, 10, 0)
+    gtk_widget_get_color(widget, &color);
+#else
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+#endif
+    return color;
+}
+
+/// Replaces the rules of a provider.
+static inline void cgtk_load_rules(GtkCssProvider *provider, const char *rules) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    gtk_css_provider_load_from_string(provider, rules);
+#else
+    gtk_css_provider_load_from_data(provider, rules, -1);
+#endif
+}
+
+/// Computes the coordinates of a point of a widget in another one. Returns `FALSE` if they are in different windows.
+static inline gboolean cgtk_translate(GtkWidget *widget, GtkWidget *other, double *x, double *y) {
+    graphene_point_t result, point = GRAPHENE_POINT_INIT((float)*x, (float)*y);
+    if (!gtk_widget_compute_point(widget, other, &point, &result)) return FALSE;
+    *x = result.x;
+    *y = result.y;
+    return TRUE;
+}

@@ -227,5 +227,16 @@ GdkTexture *video_converter_convert(VideoConverter *self, const VideoSource *sou
     Converted *converted = g_new(Converted, 1);
     *converted = (Converted){self, texture, width, height};
     self->references++;
+#if GTK_CHECK_VERSION(4, 12, 0)
+    GdkGLTextureBuilder *builder = gdk_gl_texture_builder_new();
+    gdk_gl_texture_builder_set_context(builder, self->context);
+    gdk_gl_texture_builder_set_id(builder, texture);
+    gdk_gl_texture_builder_set_width(builder, width);
+    gdk_gl_texture_builder_set_height(builder, height);
+    GdkTexture *result = gdk_gl_texture_builder_build(builder, give_back, converted);
+    g_object_unref(builder);
+    return result;
+#else
     return gdk_gl_texture_new(self->context, texture, width, height, give_back, converted);
+#endif
 }

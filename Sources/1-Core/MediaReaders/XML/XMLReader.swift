@@ -96,13 +96,13 @@ package final class XMLReader {
     package func stop() { XML_StopParser(parser, 0) }
 
     /// The line at which the parser is, from one.
-    package var line: Int { max(1, Int(XML_GetCurrentLineNumber(parser))) }
+    package var line: Int { max(1, Int(clamping: cexpat_line(parser))) }
 
     /// The position in all bytes so far of the part that the parser reads or refused.
-    package var byteIndex: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
+    package var byteIndex: Int { max(0, Int(cexpat_byte_index(parser))) }
 
     /// The size of the current tag, in bytes.
-    package var tagByteCount: Int { Int(XML_GetCurrentByteCount(parser)) }
+    package var tagByteCount: Int { Int(cexpat_byte_count(parser)) }
 
     /// The number of attributes of the current tag.
     package var attributeCount: Int { Int(XML_GetSpecifiedAttributeCount(parser) / 2) }

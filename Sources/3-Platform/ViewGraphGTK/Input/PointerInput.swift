@@ -108,12 +108,8 @@ import ViewGraph
         var surfaceY = 0.0
         gtk_native_get_surface_transform(native, &surfaceX, &surfaceY)
         let top = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
-        var ownX = 0.0
-        var ownY = 0.0
-        guard gtk_widget_translate_coordinates(top, widget, x - surfaceX, y - surfaceY, &ownX, &ownY) != 0 else {
-            return nil
-        }
-        return CGPoint(x: ownX, y: ownY)
+        (x, y) = (x - surfaceX, y - surfaceY)
+        return cgtk_translate(top, widget, &x, &y) != 0 ? CGPoint(x: x, y: y) : nil
     }
 
     // MARK: Magnification

@@ -1,72 +1,68 @@
 import CGTK
+import CViewContainer
 import Foundation
 import Localization
 import ViewGraph
 
 /// The desktop's file dialog.
 @MainActor enum FileChooser {
+    private final class Answer {
+        let completion: @MainActor ([URL]) -> Void
+
+        init(_ completion: @escaping @MainActor ([URL]) -> Void) { self.completion = completion }
+    }
+
     /// Shows the dialog once. Calls `completion` with an empty list if the user cancels.
     static func ask(
         _ request: FileRequest, over root: OpaquePointer?, _ completion: @escaping @MainActor ([URL]) -> Void
     ) {
         let window = root.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
-        guard
-            let chooser = gtk_file_chooser_native_new(
-                request.title, window,
-                action(of: request), nil, nil)
-        else { return completion([]) }
-        if let name = request.saveName { gtk_file_chooser_set_current_name(chooser, name) }
-        gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
-        if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }
-        if request.allowsOthers, !request.extensions.isEmpty { addFilterForAll(to: chooser) }
-        show(request.folder, in: chooser)
-        gtk_native_dialog_set_modal(native(chooser), 1)
-        // A native dialog belongs to its creator; the handler releases it.
-        connect(UnsafeMutableRawPointer(chooser), "response", .response) { response in
-            let urls = response == GTK_RESPONSE_ACCEPT.rawValue ? chosen(chooser) : []
-            MainLoop.whenIdle { g_object_unref(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: chooser))) }
-            completion(urls)
-        }
-        gtk_native_dialog_show(native(chooser))
+        guard let filters = g_list_store_new(gtk_file_filter_get_type()) else { return completion([]) }
+        defer { g_object_unref(UnsafeMutableRawPointer(filters)) }
+        if !request.extensions.isEmpty { add(filter(for: request.extensions), to: filters) }
+        if request.allowsOthers, !request.extensions.isEmpty { add(filterForAll(), to: filters) }
+        let folder = request.folder.flatMap { $0.isFileURL ? g_file_new_for_path($0.path) : nil }
+        defer { if let folder { g_object_unref(UnsafeMutableRawPointer(folder)) } }
+        file_dialog_ask(
+            kind(of: request), window, request.title, request.saveName, filters, folder,
+            { files, data in
+                guard let data else { return }
+                let answer = Unmanaged<Answer>.fromOpaque(data).takeRetainedValue()
+                let urls = FileChooser.urls(of: files)
+                MainActor.assumeIsolated { answer.completion(urls) }
+            }, Unmanaged.passRetained(Answer(completion)).toOpaque())
     }
 
-    private static func action(of request: FileRequest) -> GtkFileChooserAction {
-        if request.saveName != nil { return GTK_FILE_CHOOSER_ACTION_SAVE }
-        return request.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN
+    private static func kind(of request: FileRequest) -> FileDialogKind {
+        if request.saveName != nil { return FILE_DIALOG_SAVE }
+        if request.isFolder { return request.allowsMultiple ? FILE_DIALOG_FOLDERS : FILE_DIALOG_FOLDER }
+        return request.allowsMultiple ? FILE_DIALOG_FILES : FILE_DIALOG_FILE
     }
 
-    private static func native(_ dialog: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {
-        UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkNativeDialog.self)
+    private static func add(_ filter: OpaquePointer?, to filters: OpaquePointer) {
+        guard let filter = filter.map(UnsafeMutableRawPointer.init) else { return }
+        g_list_store_append(filters, filter)
+        g_object_unref(filter)
     }
 
-    private static func addFilter(_ extensions: [String], to chooser: OpaquePointer) {
-        guard let filter = gtk_file_filter_new() else { return }
+    private static func filter(for extensions: [String]) -> OpaquePointer? {
+        let filter = gtk_file_filter_new()
         for suffix in extensions { gtk_file_filter_add_suffix(filter, suffix) }
         let isShort = extensions.count <= 4
         gtk_file_filter_set_name(
             filter, isShort ? extensions.map { "*.\($0)" }.joined(separator: ", ") : localized("Supported files"))
-        gtk_file_chooser_add_filter(chooser, filter)
-        g_object_unref(UnsafeMutableRawPointer(filter))
+        return filter
     }
 
-    private static func addFilterForAll(to chooser: OpaquePointer) {
-        guard let filter = gtk_file_filter_new() else { return }
+    private static func filterForAll() -> OpaquePointer? {
+        let filter = gtk_file_filter_new()
         gtk_file_filter_add_pattern(filter, "*")
         gtk_file_filter_set_name(filter, localized("All files"))
-        gtk_file_chooser_add_filter(chooser, filter)
-        g_object_unref(UnsafeMutableRawPointer(filter))
+        return filter
     }
 
-    /// Begins in a folder. A folder that no longer exists is ignored.
-    private static func show(_ folder: URL?, in chooser: OpaquePointer) {
-        guard let folder, folder.isFileURL, let file = g_file_new_for_path(folder.path) else { return }
-        gtk_file_chooser_set_current_folder(chooser, file, nil)
-        g_object_unref(UnsafeMutableRawPointer(file))
-    }
-
-    private static func chosen(_ chooser: OpaquePointer) -> [URL] {
-        guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
-        defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+    private nonisolated static func urls(of files: OpaquePointer?) -> [URL] {
+        guard let files else { return [] }
         return (0..<g_list_model_get_n_items(files)).compactMap { position in
             guard let file = g_list_model_get_item(files, position) else { return nil }
             defer { g_object_unref(file) }

@@ -49,7 +49,6 @@ typealias DecisionHandler = @MainActor () -> Bool
 typealias PointHandler = @MainActor (Double, Double) -> Void
 typealias PressHandler = @MainActor (_ count: Int32, Double, Double) -> Void
 typealias NumberHandler = @MainActor (Double) -> Void
-typealias ResponseHandler = @MainActor (Int32) -> Void
 typealias KeyHandler = @MainActor (_ key: UInt32, _ code: UInt32, _ modifiers: GdkModifierType) -> Bool
 typealias EventHandler = @MainActor (_ event: OpaquePointer) -> Bool
 typealias OpenHandler = @MainActor (_ addresses: [String], _ hint: String) -> Void
@@ -84,11 +83,6 @@ extension SignalShape where Handler == PressHandler {
 extension SignalShape where Handler == NumberHandler {
     /// A signal with a number.
     static var number: Self { Self(callNumber as @convention(c) (Pointer, Double, Pointer) -> Void) }
-}
-
-extension SignalShape where Handler == ResponseHandler {
-    /// The response of a dialog.
-    static var response: Self { Self(callResponse as @convention(c) (Pointer, Int32, Pointer) -> Void) }
 }
 
 extension SignalShape where Handler == KeyHandler {
@@ -185,11 +179,6 @@ private nonisolated func callPress(_: Pointer, count: Int32, x: Double, y: Doubl
 private nonisolated func callNumber(_: Pointer, number: Double, data: Pointer) {
     let handler = SignalBox<NumberHandler>.handler(data)
     MainActor.assumeIsolated { handler?(number) }
-}
-
-private nonisolated func callResponse(_: Pointer, response: Int32, data: Pointer) {
-    let handler = SignalBox<ResponseHandler>.handler(data)
-    MainActor.assumeIsolated { handler?(response) }
 }
 
 private nonisolated func callKey(

@@ -24,7 +24,7 @@ import ViewGraph
     private func placeLabel() {
         var x = 0.0
         var y = 0.0
-        gtk_widget_translate_coordinates(label.widget, container.widget, 0, 0, &x, &y)
+        _ = cgtk_translate(label.widget, container.widget, &x, &y)
         placeChildren(at: CGPoint(x: x, y: y))
         followShape()
     }

@@ -10,8 +10,7 @@ import ViewGraph
     }
 
     private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
-        var color = GdkRGBA()
-        gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &color)
+        var color = cgtk_text_color(container.widget)
         color.alpha *= 0.2
         var bounds = graphene_rect_t(
             origin: graphene_point_t(x: 0, y: 0),

@@ -34,13 +34,11 @@ import ViewGraph
 
     private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
         guard case .image(let image) = content.kind, let paintable else { return }
-        var inherited = GdkRGBA()
-        gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &inherited)
         let natural = paintable.size
         let ratio = image.isSymbol && image.fillsKeepingRatio == nil ? .fit : image.fillsKeepingRatio
         paintable.draw(
             snapshot, in: PictureFit.rectangle(of: natural, in: size, keeping: ratio),
-            color: image.color?.gdk ?? inherited)
+            color: image.color?.gdk ?? cgtk_text_color(container.widget))
     }
 }
 

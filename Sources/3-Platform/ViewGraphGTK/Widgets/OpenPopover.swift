@@ -22,8 +22,8 @@ import Foundation
         else { return }
         var place = GdkRectangle()
         gtk_popover_get_pointing_to(popover.to(), &place)
-        var (x, y) = (0.0, 0.0)
-        gtk_widget_translate_coordinates(anchor, content, Double(place.x), Double(place.y), &x, &y)
+        var (x, y) = (Double(place.x), Double(place.y))
+        guard cgtk_translate(anchor, content, &x, &y) != 0 else { return }
         if !shown.intersects(CGRect(x: x, y: y, width: Double(place.width), height: Double(place.height))) {
             gtk_popover_popdown(popover.to())
         }

@@ -9,8 +9,8 @@ import CGTK
         if let window = gtk_widget_get_root(widget).map({
             UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
         }) {
-            var (windowX, windowY) = (0.0, 0.0)
-            if gtk_widget_translate_coordinates(widget, window, x, y, &windowX, &windowY) != 0 {
+            var (windowX, windowY) = (x, y)
+            if cgtk_translate(widget, window, &windowX, &windowY) != 0 {
                 // The last pixel: the one after it may be outside of the screen.
                 x += min(max(windowX, 0), Double(max(gtk_widget_get_width(window) - 1, 0))) - windowX
                 y += min(max(windowY, 0), Double(max(gtk_widget_get_height(window) - 1, 0))) - windowY

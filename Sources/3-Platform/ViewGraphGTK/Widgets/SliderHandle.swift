@@ -141,8 +141,7 @@ import ViewGraph
         guard length > 0 else { return }
         var trough = GdkRectangle()
         gtk_range_get_range_rect(control.to(), &trough)
-        var color = GdkRGBA()
-        gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &color)
+        var color = cgtk_text_color(container.widget)
         color.alpha *= 0.35
         let played = max(0, (gtk_range_get_value(range) - slider.range.lowerBound) / length)
         for mark in slider.marks {

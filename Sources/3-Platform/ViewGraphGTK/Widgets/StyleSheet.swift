@@ -27,7 +27,7 @@ import ViewGraph
 
     private static func add(_ rules: String) {
         guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
-        gtk_css_provider_load_from_data(provider, rules, -1)
+        cgtk_load_rules(provider, rules)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(UnsafeMutableRawPointer(provider))
@@ -46,7 +46,7 @@ import ViewGraph
             gtk_style_context_add_provider_for_display(
                 display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
         }
-        gtk_css_provider_load_from_data(contrastRules, isIncreased ? contrastSheet : "", -1)
+        cgtk_load_rules(contrastRules, isIncreased ? contrastSheet : "")
     }
 
     private static var radii: Set<Int> = []

@@ -1,4 +1,4 @@
-// Functions that need the headers of X11, whose names would clash elsewhere.
+// Functions that need the headers of X11, whose names would clash elsewhere, and functions of the heap.
 #pragma once
 #include <gtk/gtk.h>
 
