@@ -277,7 +277,7 @@ final class HeldEnds: Sendable {
     ///
     /// `decodebin3` brings it the end only when the queues of all streams are empty. Until then, a decoder keeps some pictures. After a
     /// seek to the last ones, none would show, and the sink of the sound waits for a picture. The queue may be full, so this does not
-    /// wait: the demuxer brings the ends of other streams on the same thread.
+    /// wait: the end of another stream may come on the same thread.
     private func drain(_ address: UInt) {
         guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: address), Self.hasPictures(pad) else { return }
         gst_object_ref(pad)

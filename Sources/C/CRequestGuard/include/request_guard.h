@@ -16,5 +16,5 @@ int ph_decrypt_update(void *context, unsigned char *output, int *length, const u
 // than OpenSSL.
 gboolean ph_guard_adaptive_decryption(void);
 
-// Makes a demuxer use each new version of a live playlist. Returns FALSE while no adaptive demuxer is loaded.
+// Makes a demuxer use each new version of a live playlist. Returns FALSE where that is not possible.
 gboolean ph_take_new_playlists(GObject *demuxer);
