@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import Synchronization
 
 /// Exact seeks where demuxers begin with a wrong picture.
@@ -41,6 +42,11 @@ final class ExactSeek: Sendable {
     private let hidden = Mutex<GstClockTime>(0)
     /// Called on a thread of the pipeline with the number of a seek that must be repeated.
     private let again: @Sendable (UInt32) -> Void
+    /// The demuxer waits for the seek to be repeated.
+    private let isWaiting = Atomic<Bool>(false)
+    /// The wait has ended with a flush.
+    private let isFlushing = Atomic<Bool>(false)
+    private let wake = DispatchSemaphore(value: 0)
 
     private init(_ search: Search, _ start: StreamStart?, _ again: @escaping @Sendable (UInt32) -> Void) {
         self.search = Mutex(search)
@@ -96,8 +102,12 @@ final class ExactSeek: Sendable {
         let place = UInt(bitPattern: pad)
         if let buffer = ph_probe_buffer(info) {
             if seek.flushed.withLock({ $0.contains(place) }) {
-                if let number = seek.search.withLock({ $0.lackSegment() }) { seek.again(number) }
-                return GST_PAD_PROBE_DROP
+                guard let number = seek.search.withLock({ $0.lackSegment() }), seek.waitForRepeat(of: number) else {
+                    return GST_PAD_PROBE_DROP
+                }
+                gst_mini_object_unref(&buffer.pointee.mini_object)
+                info.pointee.ABI.abi.flow_ret = GST_FLOW_FLUSHING
+                return GST_PAD_PROBE_HANDLED
             }
             if seek.pictures.load(ordering: .relaxed) == place {
                 let isKey = buffer.pointee.mini_object.flags & UInt32(GST_BUFFER_FLAG_DELTA_UNIT.rawValue) == 0
@@ -107,6 +117,7 @@ final class ExactSeek: Sendable {
         }
         guard let event = info.event else { return GST_PAD_PROBE_OK }
         switch event.pointee.type {
+        case GST_EVENT_FLUSH_START: seek.endWait(isFlushing: true)
         case GST_EVENT_SEEK:
             if let new = seek.start?.seekOfDemuxer(event) { info.replaceEvent(with: new) }
             if let new = info.event.flatMap(seek.earlier) { info.replaceEvent(with: new) }
@@ -131,6 +142,25 @@ final class ExactSeek: Sendable {
         default: break
         }
         return GST_PAD_PROBE_OK
+    }
+
+    /// Repeats a seek from the demuxer's thread, which waits for it: where content from a server is short, all of it could be dropped
+    /// before. Returns whether the streams are flushed, where the demuxer must take no more of the data that it has.
+    private func waitForRepeat(of number: UInt32) -> Bool {
+        isWaiting.store(true, ordering: .sequentiallyConsistent)
+        again(number)
+        if wake.wait(timeout: .now() + .milliseconds(200)) == .timedOut {
+            guard !isWaiting.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+            // It has just ended.
+            wake.wait()
+        }
+        return isFlushing.load(ordering: .sequentiallyConsistent)
+    }
+
+    private func endWait(isFlushing: Bool) {
+        guard isWaiting.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        self.isFlushing.store(isFlushing, ordering: .sequentiallyConsistent)
+        wake.signal()
     }
 
     /// Keeps a place in bytes inside the file. `tsdemux` estimates it from the part that it has received, which may have a lower bit rate
@@ -233,7 +263,10 @@ final class ExactSeek: Sendable {
     // MARK: The decoder
 
     /// The demuxer has refused to begin earlier than with the target.
-    func refuse() { search.withLock { $0.refuse() } }
+    func refuse() {
+        search.withLock { $0.refuse() }
+        endWait(isFlushing: false)
+    }
 
     /// Seeks usually begin before the last key frame that precedes the target.
     var beginsEarly: Bool { search.withLock(\.container) == .transportStream }
