@@ -142,12 +142,16 @@ import Testing
     }
 
     /// The decoder had too few pictures to show one: the last ones of a stream, or those before others that come seconds later.
-    @Test(arguments: [
-        (TestMedia.slides, 10.5), (.shortPicture, 3.93), (.shortPictureMKV, 3.97), (.screenRecording, 9.5),
-        (.screenRecording, 13),
-    ])
-    func lastPictureBeforeALongTimeShows(_ media: TestMedia, _ target: Double) async throws {
-        let item = try stage.load(try await media.file(), play: false)
+    @Test(
+        arguments: [
+            (TestMedia.slides, 10.5), (.shortPicture, 3.93), (.shortPictureMKV, 3.97), (.screenRecording, 9.5),
+            (.screenRecording, 13),
+        ], [false, true])
+    func lastPictureBeforeALongTimeShows(_ place: (TestMedia, Double), isRemote: Bool) async throws {
+        let (media, target) = place
+        let server = try StreamServer.started()
+        let url = isRemote ? server.url(for: try await server.serve(media)) : try await media.file()
+        let item = try stage.load(url, play: false)
         try await stage.ready(item)
         #expect(abs(try await stage.landed(stage.seek(item, to: target), of: item) - target) < 0.1)
         expectNoTrouble(item)

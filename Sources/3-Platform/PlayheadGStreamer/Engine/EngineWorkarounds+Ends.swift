@@ -12,14 +12,14 @@ extension EngineWorkarounds {
     ///
     /// Ends are therefore held back until every stream has ended. `decodebin3` passes them on only then anyway. Measured with
     /// pipelines that play to the end as fast as they can, four files of these kinds: each process died within 30 of them, and
-    /// none of 480 with this workaround. ``crashesWhenStopped(_:)`` stays for adaptive streams. Remove with: ``holdEnds(in:isNetwork:)``, `HeldEnds`.
+    /// none of 480 with this workaround. ``crashesWhenStopped(_:)`` stays for adaptive streams. Remove with: ``holdEnds(in:)``, `HeldEnds`.
     static let removesEndedInputs = GStreamerRuntime.version < .init(1, 24, 9)
 
     /// Holds the ends of streams back before they reach `decodebin3`, until all of them have arrived. Call it before the pipeline
     /// starts. Returns `nil` where there is no need.
-    static func holdEnds(in playbin: Element, isNetwork: Bool = false) -> HeldEnds? {
+    static func holdEnds(in playbin: Element) -> HeldEnds? {
         guard removesEndedInputs else { return nil }
-        let ends = HeldEnds(drains: !isNetwork)
+        let ends = HeldEnds()
         forEach("decodebin3", in: playbin) { element in
             ends.attach(to: element)
             forEach("multiqueue", in: element) { ends.watch(queue: $0) }

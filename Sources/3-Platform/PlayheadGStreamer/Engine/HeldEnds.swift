@@ -4,7 +4,7 @@ import Synchronization
 
 /// The ends of an element's inputs, held back until all linked inputs have ended.
 ///
-/// `EngineWorkarounds.holdEnds(in:isNetwork:)` explains why. Works on any thread.
+/// `EngineWorkarounds.holdEnds(in:)` explains why. Works on any thread.
 final class HeldEnds: Sendable {
     private struct Input {
         /// The pad's address. The element owns it, and removes it from here before it goes.
@@ -28,17 +28,12 @@ final class HeldEnds: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Decoders of pictures deliver all that they have when their stream ends. Not for content from a server: where its streams change,
-    /// playback may end there.
-    private let drains: Bool
     /// The queue on which sinks are released. It may wait as long as a pause lasts.
     let releases = DispatchQueue(label: "playhead.ends")
     /// The queue of everything else that may wait as long.
     private static let waits = DispatchQueue(label: "playhead.ends.waits", attributes: .concurrent)
     /// The streams of a queue that are looked at.
     private static let mostStreams = 8
-
-    init(drains: Bool = true) { self.drains = drains }
 
     deinit {
         for input in state.withLock({ $0.inputs }) where input.end != 0 { Self.drop(input.end) }
@@ -69,7 +64,7 @@ final class HeldEnds: Sendable {
             state.isHolding = false
             return Self.release(&state)
         }
-        send(due)
+        Self.send(due)
     }
 
     /// Tells the sinks of inputs that have ended not to wait for data. Each sink waits for some when playback pauses, and playback
@@ -152,7 +147,7 @@ final class HeldEnds: Sendable {
             return (end, Self.takeDue(&state))
         }
         if end != 0 { Self.drop(end) }
-        send(due)
+        Self.send(due)
     }
 
     // MARK: Events
@@ -268,8 +263,8 @@ final class HeldEnds: Sendable {
             return (true, Self.takeDueGaps(&state), Self.takeDue(&state))
         }
         Self.sendGaps(to: gaps)
-        send(due)
-        if isHeld, due.isEmpty, drains { drain(pad) }
+        Self.send(due)
+        if isHeld, due.isEmpty { drain(pad) }
         return isHeld
     }
 
@@ -324,10 +319,10 @@ final class HeldEnds: Sendable {
     }
 
     /// Sends ends to their pads, without a lock. Takes the references.
-    private func send(_ due: [(pad: UInt, end: UInt)]) {
+    private static func send(_ due: [(pad: UInt, end: UInt)]) {
         for (pad, end) in due {
             guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: pad) else { continue }
-            if drains, Self.hasPictures(pad) { gst_pad_send_event(pad, gst_video_event_new_still_frame(1)) }
+            if hasPictures(pad) { gst_pad_send_event(pad, gst_video_event_new_still_frame(1)) }
             gst_pad_send_event(pad, UnsafeMutablePointer<GstEvent>(bitPattern: end))
             gst_object_unref(pad)
         }

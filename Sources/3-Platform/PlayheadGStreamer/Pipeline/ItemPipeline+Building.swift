@@ -36,7 +36,7 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
-        let ends = EngineWorkarounds.holdEnds(in: playbin, isNetwork: recipe.isNetwork)
+        let ends = EngineWorkarounds.holdEnds(in: playbin)
         // Before the other probes, which are to see the new times.
         if recipe.profile.player == .groups {
             for sink in [audioBin, videoSink] { EngineWorkarounds.continueTimes(of: sink) }
