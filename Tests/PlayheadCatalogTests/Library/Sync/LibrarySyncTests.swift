@@ -103,8 +103,9 @@ import Testing
         try await desk.library.record(secret, position: 600, duration: 3_600, isFinal: true)
         await stage.sync(desk)
         let text = String(decoding: try stage.shared.bytes(desk.fileName), as: UTF8.self)
-        #expect(!text.contains("home") && !text.contains("localhost") && !text.contains("127") && !text.contains("::1"))
-        #expect(!text.contains("rtsp") && !text.contains("secret"))
+        for word in ["home", "localhost", "127.0.0.1", "::1", "rtsp", "secret"] {
+            #expect(!text.contains(word), "\(word) in \(text)")
+        }
         #expect(text.contains("https://www.example.com/a.mp3"))
     }
 
