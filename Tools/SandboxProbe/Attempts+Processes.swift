@@ -43,6 +43,14 @@ extension Attempts {
         },
         "signalSelf": { _ in call(CALL_TGKILL, Int(getpid()), Int(getpid()), 0) },
         "signalGroup": { _ in call(CALL_KILL, 0, 0) },
+        "setGroup": { request in status(setpgid(0, request.process)) },
+        "newSession": { _ in status(setsid()) },
+        "readInput": { _ in
+            var byte: UInt8 = 0
+            return status(read(0, &byte, 1))
+        },
+        "writeOutput": { _ in status(write(1, "forged", 6)) },
+        "truncateOutput": { _ in status(ftruncate(1, 0)) },
         "setOwner": { request in reply(Int(ph_set_owner(3, request.process))) },
         "openProcess": { request in call(CALL_PIDFD_OPEN, Int(request.process), 0) },
         "copyDescriptor": { request in call(CALL_PIDFD_GETFD, 3, request.number, 0) },

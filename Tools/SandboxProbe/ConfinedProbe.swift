@@ -45,7 +45,7 @@ final class ConfinedProbe {
         }) {
             posix_spawn_file_actions_adddup2(&actions, descriptor, number)
         }
-        posix_spawn_file_actions_addclosefrom_np(&actions, (inherited.keys.max() ?? 3) + 1)
+        posix_spawn_file_actions_addclosefrom_np(&actions, max(inherited.keys.max() ?? 3, 3) + 1)
         // Threads of the test runner block signals.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -37,8 +38,9 @@ int ph_is_message_socket(int socket)
     return getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_SEQPACKET;
 }
 
-int ph_is_inherited_engine(int socket, int process_descriptor, pid_t process)
+int ph_is_inherited_engine(int socket, int process_descriptor, int error_descriptor, pid_t process)
 {
+    struct stat pipe;
     struct ucred creator = { 0 };
     socklen_t size = sizeof creator;
     siginfo_t facts = { 0 };
@@ -48,6 +50,8 @@ int ph_is_inherited_engine(int socket, int process_descriptor, pid_t process)
         || getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &creator, &size) < 0 || creator.pid != getpid())
         return 0;
     if (process <= 0 || process_of(process_descriptor) != process)
+        return 0;
+    if (fstat(error_descriptor, &pipe) < 0 || !S_ISFIFO(pipe.st_mode))
         return 0;
     // Only children can be waited for.
     return waitid(P_PIDFD, (id_t)process_descriptor, &facts, WEXITED | WNOHANG | WNOWAIT) == 0;

@@ -15,23 +15,34 @@
 
 static const int engine_socket = 3;
 
+// Moves a descriptor whose number the program uses, which would keep its mark and be closed. Returns -1 on failure.
+static int above_used(int descriptor)
+{
+    if (descriptor < 0 || descriptor > engine_socket)
+        return descriptor;
+    const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, engine_socket + 1);
+    close(descriptor);
+    return moved;
+}
+
 pid_t ph_start_engine(
-    const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor)
+    const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor,
+    int *error_descriptor)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t all, none;
     pid_t process = -1;
-    int copy = -1;
+    int errors[2];
 
-    // A socket that has the number already would keep its mark and be closed.
-    if (socket == engine_socket) {
-        copy = fcntl(socket, F_DUPFD_CLOEXEC, engine_socket + 1);
-        if (copy < 0)
-            return -errno;
-        socket = copy;
-    }
-    int failure = posix_spawn_file_actions_init(&actions);
+    if (pipe2(errors, O_CLOEXEC) < 0)
+        return -errno;
+    errors[1] = above_used(errors[1]);
+    socket = fcntl(socket, F_DUPFD_CLOEXEC, engine_socket + 1);
+    int failure = errors[1] < 0 || socket < 0 || fcntl(errors[0], F_SETFL, O_NONBLOCK) < 0 ? errno : 0;
+    if (failure)
+        goto end;
+    failure = posix_spawn_file_actions_init(&actions);
     if (failure)
         goto end;
     failure = posix_spawnattr_init(&attributes);
@@ -39,7 +50,14 @@ pid_t ph_start_engine(
         goto end_actions;
     sigfillset(&all);
     sigemptyset(&none);
-    failure = posix_spawn_file_actions_adddup2(&actions, socket, engine_socket);
+    // A terminal would give it what the user types for others, and a file could be truncated.
+    failure = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!failure)
+        failure = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (!failure)
+        failure = posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO);
+    if (!failure)
+        failure = posix_spawn_file_actions_adddup2(&actions, socket, engine_socket);
     if (!failure)
         failure = posix_spawn_file_actions_addclosefrom_np(&actions, engine_socket + 1);
     if (!failure)
@@ -55,18 +73,24 @@ pid_t ph_start_engine(
 end_actions:
     posix_spawn_file_actions_destroy(&actions);
 end:
-    if (copy >= 0)
-        close(copy);
-    if (failure)
+    if (socket >= 0)
+        close(socket);
+    if (errors[1] >= 0)
+        close(errors[1]);
+    if (failure) {
+        close(errors[0]);
         return -failure;
+    }
     // The process is ours and not yet waited for: its number cannot belong to another one.
     *process_descriptor = (int)syscall(SYS_pidfd_open, process, 0);
     if (*process_descriptor < 0) {
         failure = errno;
         kill(process, SIGKILL);
         waitpid(process, NULL, 0);
+        close(errors[0]);
         return -failure;
     }
+    *error_descriptor = errors[0];
     return process;
 }
 

@@ -6,10 +6,13 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 int32_t ph_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? 0 : -errno; }
@@ -49,5 +52,21 @@ int32_t ph_set_memory_pressure_score(int32_t score) {
     const int length = snprintf(text, sizeof text, "%d", (int)score);
     const int32_t code = write(file, text, (size_t)length) == length ? 0 : -errno;
     close(file);
+    return code;
+}
+
+int32_t ph_detach_streams(void) {
+    const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (null < 0) return -errno;
+    int32_t code = 0;
+    for (int stream = 0; stream <= 2; stream++) {
+        struct stat facts;
+        const bool exists = fstat(stream, &facts) == 0;
+        if (exists && S_ISCHR(facts.st_mode) && facts.st_rdev == makedev(1, 3)) continue;
+        // The host reads a pipe.
+        if (stream == 2 && exists && S_ISFIFO(facts.st_mode)) continue;
+        if (dup2(null, stream) < 0) code = -errno;
+    }
+    if (null > 2) close(null);
     return code;
 }

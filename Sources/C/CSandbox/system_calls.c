@@ -330,6 +330,8 @@ static void processes(Program *program) {
         SYS_process_madvise, SYS_process_mrelease, SYS_pidfd_open, SYS_pidfd_getfd, SYS_pidfd_send_signal, SYS_kcmp,
         SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set, SYS_migrate_pages,
         SYS_move_pages, SYS_seccomp,
+        // Sessions and groups, with which a process can take a terminal's input from others.
+        SYS_setpgid, SYS_setsid, SYS_getsid,
 #ifdef SYS_fork
         SYS_fork, SYS_vfork,
 #endif

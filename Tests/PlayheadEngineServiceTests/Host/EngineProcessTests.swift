@@ -44,21 +44,25 @@ import Testing
     @Test func descriptorsOfOtherThingsAreNotTakenForAnEngine() async throws {
         let (process, _) = try await greeting(of: EngineLocator.program())
         let (socket, descriptor, number) = (process.socket.rawValue, process.descriptor, process.processID)
-        #expect(ph_is_inherited_engine(socket, descriptor, number) == 1)
+        let errors = process.errors.rawValue
+        #expect(ph_is_inherited_engine(socket, descriptor, errors, number) == 1)
         // Another process, this one, none, and the number of another file.
-        for other in [getppid(), getpid(), 0, -1] { #expect(ph_is_inherited_engine(socket, descriptor, other) == 0) }
-        #expect(ph_is_inherited_engine(descriptor, socket, number) == 0)
-        #expect(ph_is_inherited_engine(0, descriptor, number) == 0)
-        #expect(ph_is_inherited_engine(socket, 0, number) == 0)
-        #expect(ph_is_inherited_engine(-1, -1, number) == 0)
+        for other in [getppid(), getpid(), 0, -1] {
+            #expect(ph_is_inherited_engine(socket, descriptor, errors, other) == 0)
+        }
+        #expect(ph_is_inherited_engine(descriptor, socket, errors, number) == 0)
+        #expect(ph_is_inherited_engine(0, descriptor, errors, number) == 0)
+        #expect(ph_is_inherited_engine(socket, 0, errors, number) == 0)
+        #expect(ph_is_inherited_engine(socket, descriptor, socket, number) == 0)
+        #expect(ph_is_inherited_engine(-1, -1, errors, number) == 0)
         var pair: [Int32] = [-1, -1]
         #expect(socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &pair) == 0)
         defer { for end in pair { close(end) } }
-        #expect(ph_is_inherited_engine(pair[0], descriptor, number) == 0)
+        #expect(ph_is_inherited_engine(pair[0], descriptor, errors, number) == 0)
         process.discard()
         #expect(!process.isRunning)
         // It has been waited for: its number may belong to another process.
-        #expect(ph_is_inherited_engine(socket, descriptor, number) == 0)
+        #expect(ph_is_inherited_engine(socket, descriptor, errors, number) == 0)
     }
 
     /// A name would be looked for in the current folder, which may come from anyone.

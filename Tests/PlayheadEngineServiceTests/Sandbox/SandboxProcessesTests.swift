@@ -37,6 +37,28 @@ struct SandboxProcessesTests {
         #expect(probe.error(of: "signalSelf") == 0)
     }
 
+    /// What a decoder's exploit did: it took the keys that were typed in the terminal for another program, and destroyed a redirected log.
+    @Test(arguments: SandboxCase.all) func terminalsAndLogsAreOutOfReach(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        let log = open(try folder.file("log", "earlier"), O_RDWR | O_CLOEXEC)
+        let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // TIOCSPTLCK and TIOCGPTN, which the headers declare as macros.
+        var (lock, number): (Int32, Int32) = (0, 0)
+        try #require(terminal >= 0 && ioctl(terminal, 0x4004_5431, &lock) == 0)
+        try #require(ioctl(terminal, 0x8004_5430, &number) == 0)
+        let other = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { for descriptor in [log, terminal, other] { close(descriptor) } }
+        #expect(write(terminal, "password\n", 9) == 9)
+        let probe = try ConfinedProbe(which.confinement(), inherited: [0: other, 1: log, 2: log])
+        #expect(probe.attempt(ProbeRequest(attempt: "readInput"))?.result == 0)
+        #expect(probe.attempt(ProbeRequest(attempt: "writeOutput"))?.result == 6)
+        #expect(probe.error(of: "truncateOutput") != 0)
+        #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8) == "earlier")
+        #expect(probe.error(of: "setGroup") { $0.process = getpgrp() } == EPERM)
+        #expect(probe.error(of: "newSession") == EPERM)
+        #expect(probe.hello.report.isActive(.standardStreams))
+    }
+
     @Test(arguments: SandboxCase.all) func dangerousPartsOfTheKernelAreRefused(_ which: SandboxCase) throws {
         let probe = try which.probe()
         for attempt in [

@@ -212,6 +212,7 @@ enum IsolationCheck {
     private static func name(_ layer: ConfinementReport.Layer) -> String {
         switch layer {
         case .parentDeathSignal: localized("ends with the player")
+        case .standardStreams: localized("no terminal")
         case .noCoreDumps: localized("no core dumps")
         case .memoryLimit: localized("memory limit")
         case .memoryPressure: localized("ends first when memory runs out")

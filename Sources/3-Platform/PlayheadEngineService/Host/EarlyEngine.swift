@@ -7,7 +7,7 @@ import Synchronization
 /// An engine's process that starts before the player which will use it, so that both become ready at the same time.
 ///
 /// A program starts it as its first act, on its main thread. If the process then runs another program (`execv`), it hands
-/// the engine over: the thread, the process's number and the two descriptors stay, so for the engine nothing has changed. The
+/// the engine over: the thread, the process's number and the descriptors stay, so for the engine nothing has changed. The
 /// first player that starts an engine of the same kind adopts this one. An engine that nobody adopts is ended.
 ///
 /// ```swift
@@ -42,7 +42,7 @@ package enum EarlyEngine {
 
     /// Starts a program as the engine.
     static func start(_ program: EngineProcess.Program) {
-        guard let process = try? EngineProcess.start(program) else { return }
+        guard let process = try? EngineProcess.spawn(program) else { return }
         hold(Held(process: process, command: program.command))
     }
 
@@ -50,8 +50,7 @@ package enum EarlyEngine {
     package static func handOver() {
         held.withLock { held in
             guard let held, held.process.setInherited(true) else { return }
-            let numbers = [held.process.processID, held.process.socket.rawValue, held.process.descriptor]
-            let words = [playheadVersion] + numbers.map(String.init) + held.command
+            let words = [playheadVersion] + held.process.numbers.map(String.init) + held.command
             setenv(variable, words.joined(separator: separator), 1)
         }
     }
@@ -68,12 +67,12 @@ package enum EarlyEngine {
         guard let text = getenv(variable).map({ String(cString: $0) }) else { return }
         unsetenv(variable)
         let words = text.components(separatedBy: separator)
-        guard words.count > 4, words[0] == playheadVersion, let number = Int32(words[1]),
-            let socket = Int32(words[2]), let descriptor = Int32(words[3]),
-            let process = EngineProcess.inherited(number, descriptor, socket)
+        let numbers = words.dropFirst().prefix(4).compactMap { Int32($0) }
+        guard words.count > 5, words[0] == playheadVersion, numbers.count == 4,
+            let process = EngineProcess.inherited(numbers[0], numbers[1], numbers[2], numbers[3])
         else { return }
         guard process.isRunning, process.setInherited(false) else { return process.discard() }
-        hold(Held(process: process, command: Array(words[4...])))
+        hold(Held(process: process, command: Array(words[5...])))
     }
 
     /// Ends the engine, unless it was adopted.

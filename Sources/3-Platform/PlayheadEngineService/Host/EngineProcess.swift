@@ -17,6 +17,8 @@ final class EngineProcess: Sendable {
     let processID: Int32
     let socket: WireSocket
     private let process: OwnedDescriptor
+    /// The pipe of its standard error.
+    let errors: OwnedDescriptor
 
     /// A process that is in use.
     private struct Reference {
@@ -26,10 +28,13 @@ final class EngineProcess: Sendable {
     /// The processes in use, by number.
     private static let all = Mutex<[Int32: Reference]>([:])
 
-    private init(_ processID: Int32, _ process: OwnedDescriptor, _ socket: WireSocket) {
+    private init(
+        _ processID: Int32, _ process: OwnedDescriptor, _ socket: WireSocket, _ errors: OwnedDescriptor
+    ) {
         self.processID = processID
         self.process = process
         self.socket = socket
+        self.errors = errors
         Self.all.withLock { all in
             all = all.filter { $0.value.process != nil }
             all[processID] = Reference(process: self)
@@ -53,32 +58,42 @@ final class EngineProcess: Sendable {
 
     /// Starts a program, or takes the ``EarlyEngine`` that runs it. Call it on the thread of ``EngineSpawner``.
     static func start(_ program: Program) throws(WireError) -> EngineProcess {
-        if let early = EarlyEngine.adopt(program) { return early }
+        let process = if let early = EarlyEngine.adopt(program) { early } else { try spawn(program) }
+        ErrorOutput.pass(on: process.errors, of: process.processID)
+        return process
+    }
+
+    /// Starts a program, whose standard error nobody reads yet.
+    static func spawn(_ program: Program) throws(WireError) -> EngineProcess {
         // A name alone would be looked for in the current folder.
         guard program.path.contains("/") else { throw .system(ENOENT) }
         let (mine, its) = try WireSocket.pair()
-        var process: Int32 = -1
+        var (process, errors): (Int32, Int32) = (-1, -1)
         let number = withStrings([program.path] + program.arguments) { arguments in
             withStrings(program.environment) { environment in
-                ph_start_engine(program.path, arguments, environment, its.rawValue, &process)
+                ph_start_engine(program.path, arguments, environment, its.rawValue, &process, &errors)
             }
         }
         its.close()
         guard number > 0 else { throw .system(-number) }
-        return EngineProcess(number, OwnedDescriptor(process), mine)
+        return EngineProcess(number, OwnedDescriptor(process), mine, OwnedDescriptor(errors))
     }
 
     /// The process that the program before this one has started and passed on by `execv`. `nil` if the numbers do not
     /// belong to one; then they are left alone.
-    static func inherited(_ processID: Int32, _ process: Int32, _ socket: Int32) -> EngineProcess? {
-        guard ph_is_inherited_engine(socket, process, processID) == 1 else { return nil }
-        return EngineProcess(processID, OwnedDescriptor(process), WireSocket(OwnedDescriptor(socket)))
+    static func inherited(_ processID: Int32, _ process: Int32, _ socket: Int32, _ errors: Int32) -> EngineProcess? {
+        guard ph_is_inherited_engine(socket, process, errors, processID) == 1 else { return nil }
+        return EngineProcess(
+            processID, OwnedDescriptor(process), WireSocket(OwnedDescriptor(socket)), OwnedDescriptor(errors))
     }
+
+    /// The numbers with which ``inherited(_:_:_:_:)`` finds it again.
+    var numbers: [Int32] { [processID, process.rawValue, socket.rawValue, errors.rawValue] }
 
     /// Sets whether the descriptors stay open when this process runs another program. Returns `false` on failure.
     func setInherited(_ isInherited: Bool) -> Bool {
         let value: Int32 = isInherited ? 1 : 0
-        return ph_set_inheritance(process.rawValue, value) == 0 && ph_set_inheritance(socket.rawValue, value) == 0
+        return numbers.dropFirst().allSatisfy { ph_set_inheritance($0, value) == 0 }
     }
 
     /// Ends the process and waits for its end, which takes about a millisecond.

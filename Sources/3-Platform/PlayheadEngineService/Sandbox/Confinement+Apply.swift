@@ -14,6 +14,7 @@ extension Confinement {
         var report = ConfinementReport()
         report[.parentDeathSignal] = state(ph_end_with_parent())
         if let parentProcess, getppid() != parentProcess { throw .parentEnded }
+        report[.standardStreams] = state(ph_detach_streams())
         report[.noCoreDumps] = state(ph_set_limit(Int32(PH_LIMIT_CORE), 0))
         limitMemory(&report)
         report[.fileLimit] = state(ph_set_limit(Int32(PH_LIMIT_DESCRIPTORS), 1_024))

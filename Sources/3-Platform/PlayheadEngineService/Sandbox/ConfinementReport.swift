@@ -4,6 +4,8 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
     package enum Layer: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
         /// The kernel ends the process with its parent.
         case parentDeathSignal
+        /// Standard input and output lead nowhere, and standard error to the host.
+        case standardStreams
         /// A crash writes no memory to disk.
         case noCoreDumps
         /// Private memory and the size of shared memory are limited.

@@ -38,11 +38,13 @@ int ph_check_memory(int descriptor, size_t size, int is_constant);
 /// Returns the size of a buffer that devices share (dmabuf), in bytes.
 int64_t ph_dmabuf_size(int descriptor);
 
-/// Starts a program whose descriptor 3 is `socket`, with nothing else open but the standard streams, with default signals.
+/// Starts a program whose descriptor 3 is `socket`, with default signals. Its standard input and output are `/dev/null`, its standard
+/// error is a pipe, and nothing else is open.
 ///
-/// Returns its number and stores a descriptor of the process.
+/// Returns its number and stores a descriptor of the process, and the end of the pipe that is read, which does not block.
 pid_t ph_start_engine(
-    const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor);
+    const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor,
+    int *error_descriptor);
 
 /// Sends a signal to a process.
 int ph_signal_process(int process_descriptor, int signal);
@@ -54,9 +56,9 @@ int ph_reap_process(int process_descriptor, int *signal, int *status);
 /// Returns 1 if a descriptor is a socket that keeps the limits of messages, as those of `ph_socket_pair`.
 int ph_is_message_socket(int socket);
 
-/// Returns 1 if two descriptors are a connection that this process has created, under this program or the one before it, and
-/// a process that is its child, with the given number.
-int ph_is_inherited_engine(int socket, int process_descriptor, pid_t process);
+/// Returns 1 if three descriptors are a connection that this process has created, under this program or the one before it, a
+/// process that is its child, with the given number, and a pipe.
+int ph_is_inherited_engine(int socket, int process_descriptor, int error_descriptor, pid_t process);
 
 /// Sets whether a descriptor stays open when this process runs another program.
 int ph_set_inheritance(int descriptor, int is_inherited);

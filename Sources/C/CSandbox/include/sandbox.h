@@ -19,6 +19,8 @@ enum { PH_LIMIT_CORE, PH_LIMIT_PRIVATE_MEMORY, PH_LIMIT_FILE_SIZE, PH_LIMIT_QUEU
 
 // Sets the soft and the hard limit, never above the current hard limit.
 int32_t ph_set_limit(int32_t limit, uint64_t value);
+// Makes standard input and output /dev/null, and standard error too, unless it is a pipe.
+int32_t ph_detach_streams(void);
 // Asks the kernel to end this process before others when memory runs out. `score` is from 0 to 1000.
 int32_t ph_set_memory_pressure_score(int32_t score);
 
