@@ -33,11 +33,11 @@ import Testing
     @MainActor private func player(of file: URL, _ program: HostileProgram) -> Player {
         var configuration = PlayerConfiguration()
         configuration.output = .headless
-        // Used for local playlists and for `preferred` only.
+        // Used for local playlists, and where the program does not exist.
         let other = EngineProvider {
             IsolatedEngine(EngineProcess.Program(path: ""), configuration: $0, inbox: $1, fallback: nil)
         }
-        let engine = IsolatedEngine.provider(of: other, program: program.path, isolation: .required)
+        let engine = IsolatedEngine.provider(of: other, program: program.path, isolation: .preferred)
         return Player(
             item: PlayerItem(url: file), engine: engine, configuration: configuration)
     }

@@ -91,7 +91,8 @@ import Testing
             serve: { session, _ in
                 continuation.yield(session.report)
                 session.quit()
-            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _ in continuation.finish() })
+            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _, _ in continuation.finish() }
+        )
         EngineSession(.local, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
             .start(EngineLocator.program(), bubblewrap: script, isRequested: true)
         var reports = stream.makeAsyncIterator()
@@ -107,7 +108,8 @@ import Testing
             serve: { session, _ in
                 continuation.yield(session.report)
                 session.quit()
-            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _ in continuation.finish() })
+            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _, _ in continuation.finish() }
+        )
         EngineSession(.network, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
             .start(EngineLocator.program(), bubblewrap: Self.installed, isRequested: true)
         var reports = stream.makeAsyncIterator()

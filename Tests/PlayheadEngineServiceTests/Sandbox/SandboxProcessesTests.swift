@@ -37,7 +37,7 @@ struct SandboxProcessesTests {
         #expect(probe.error(of: "signalSelf") == 0)
     }
 
-    /// What a decoder's exploit did: it took the keys that were typed in the terminal for another program, and destroyed a redirected log.
+    /// An exploit of a decoder took the keys that were typed in the terminal for another program, and destroyed a redirected log.
     @Test(arguments: SandboxCase.all) func terminalsAndLogsAreOutOfReach(_ which: SandboxCase) throws {
         let folder = try ScratchFolder()
         let log = open(try folder.file("log", "earlier"), O_RDWR | O_CLOEXEC)

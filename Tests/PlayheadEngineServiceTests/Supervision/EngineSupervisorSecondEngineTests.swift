@@ -137,7 +137,7 @@ import Testing
             stage.load()
             stage.send(.serving(.local))
             stage.fail(.notMedia, from: .local)
-            stage.send(.unavailable(.secondLocal, PlaybackError(.engineUnavailable)))
+            stage.send(.unavailable(.secondLocal, PlaybackError(.engineUnavailable), .missing))
             #expect(stage.failures == [.notMedia] && !stage.started.contains(.inProcess))
         }
     }

@@ -80,9 +80,8 @@ import Testing
         _ = supervisor.handle(.command(.load(request()), film), at: at(0))
         #expect(supervisor.handle(.lost(.local, .hung), at: at(8)).contains(.start(.local)))
         let output = supervisor.handle(.lost(.local, .hung), at: at(16))
-        #expect(output.contains(.start(.inProcess)) == canFallBack)
-        let errors = posts(output).compactMap { if case .failed(let error) = $0 { error.code } else { nil } }
-        #expect(errors == (canFallBack ? [] : [.engineUnavailable]))
+        #expect(!output.contains(.start(.inProcess)))
+        #expect(posts(output).failures.map(\.code) == [.engineUnavailable])
     }
 
     @Test func lossIsAWaitAtThePosition() {
@@ -264,11 +263,11 @@ import Testing
         #expect(supervisor.handle(.event(.unloaded, film, from: .local), at: at(11)).isEmpty)
     }
 
-    @Test func systemWithoutProcessesPlaysInThePlayersOwn() {
+    @Test func playerWithoutAnEngineProgramPlaysInItsOwnProcess() {
         var supervisor = EngineSupervisor(canFallBack: true)
         _ = supervisor.handle(.created, at: at(0))
         _ = supervisor.handle(.command(.load(request()), film), at: at(0))
-        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
+        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable), .missing), at: at(0))
         #expect(posts(missed).warnings.map(\.code) == [.engineUnavailable])
         #expect(missed.contains(.start(.inProcess)))
         let serving = supervisor.handle(.serving(.inProcess), at: at(0))
@@ -278,11 +277,57 @@ import Testing
         #expect(posts(second).isEmpty)
     }
 
-    @Test func systemWithoutProcessesAndFallbackFailsTheItem() {
+    /// A compromised process can exhaust the system's threads. The next content must not be decoded in the player then.
+    @Test func systemWithoutThreadsIsAskedAgainAndThenFailsTheItem() {
+        var supervisor = EngineSupervisor(canFallBack: true)
+        let error = PlaybackError(.engineUnavailable)
+        _ = supervisor.handle(.created, at: at(0))
+        // Nothing waits for it.
+        #expect(supervisor.handle(.unavailable(.local, error, .busy), at: at(0)).isEmpty)
+        #expect(supervisor.handle(.command(.load(request()), film), at: at(1)) == [.start(.local)])
+        for second in 1...3 {
+            let missed = supervisor.handle(.unavailable(.local, error, .busy), at: at(Double(second)))
+            #expect(missed == [.startLater(.local, after: 1)])
+            #expect(supervisor.handle(.due(.local), at: at(Double(second) + 1)) == [.start(.local)])
+        }
+        let missed = supervisor.handle(.unavailable(.local, error, .busy), at: at(5))
+        #expect(posts(missed).failures.map(\.code) == [.engineUnavailable] && !missed.contains(.start(.inProcess)))
+        #expect(supervisor.handle(.command(.load(request()), next), at: at(6)) == [.start(.local)])
+    }
+
+    /// A program that is broken, or disappears later, is no reason to decode in the player either.
+    @Test(arguments: [(EngineAbsence.broken, false), (.missing, true), (.busy, true), (.broken, true)])
+    func playerDecodesNothingItself(_ absence: EngineAbsence, hasServed: Bool) {
+        var supervisor = EngineSupervisor(canFallBack: true)
+        var output = supervisor.handle(.created, at: at(0))
+        if hasServed {
+            output += supervisor.handle(.serving(.local), at: at(0))
+            output += supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(0))
+        }
+        output += supervisor.handle(.command(.load(request()), film), at: at(0))
+        for second in 0..<5 {
+            let now = at(Double(second))
+            output += supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable), absence), at: now)
+            output += supervisor.handle(.due(.local), at: now)
+        }
+        #expect(posts(output).failures.map(\.code) == [.engineUnavailable] && !output.contains(.start(.inProcess)))
+    }
+
+    @Test func incompleteSandboxIsReportedOnce() {
+        var supervisor = EngineSupervisor(canFallBack: true)
+        _ = supervisor.handle(.created, at: at(0))
+        #expect(posts(supervisor.handle(.serving(.local, gap: "files: no Landlock."), at: at(0))).isEmpty)
+        let load = supervisor.handle(.command(.load(request()), film), at: at(0))
+        #expect(posts(load).warnings.map { $0.cause.contains("no Landlock") } == [true])
+        let again = supervisor.handle(.serving(.network, gap: "files: no Landlock."), at: at(1))
+        #expect(posts(again).warnings.isEmpty)
+    }
+
+    @Test func playerWithoutAnEngineProgramAndFallbackFailsTheItem() {
         var supervisor = EngineSupervisor(canFallBack: false)
         _ = supervisor.handle(.created, at: at(0))
         _ = supervisor.handle(.command(.load(request()), film), at: at(0))
-        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
+        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable), .missing), at: at(0))
         #expect(posts(missed).failures.map(\.code) == [.engineUnavailable])
         let retry = supervisor.handle(.command(.load(request()), next), at: at(1))
         #expect(retry == [.start(.local)])
@@ -341,7 +386,9 @@ import Testing
         case 12, 13, 14: return .serving(home)
         case 15: return .lost(home, .crashed(signal: 11))
         case 16: return .due(home)
-        case 17: return .unavailable(home, PlaybackError(.engineUnavailable))
+        case 17:
+            let absences: [EngineAbsence] = [.missing, .busy, .broken]
+            return .unavailable(home, PlaybackError(.engineUnavailable), absences[random.below(3)])
         case 18, 19: return .event(.ready(description), load, from: home)
         case 20:
             let report = PositionReport(time: time(Double(random.below(60))), stamp: at(0), rate: 1)

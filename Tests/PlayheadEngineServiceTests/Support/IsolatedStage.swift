@@ -19,14 +19,14 @@ final class IsolatedStage: Sendable {
     init(
         program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [],
         environment: [String] = EngineEnvironment.current, frames: Bool = true, fallback: EngineProvider? = nil,
-        records: EngineRecords? = nil,
+        isolation: EngineIsolation? = nil, records: EngineRecords? = nil,
         sizeOfDMABuf: @escaping @Sendable (Int32) -> Int? = SharedPictures.sizeOfDMABuf
     ) {
         let inbox = EngineInbox()
         engine = IsolatedEngine(
             EngineProcess.Program(path: program, arguments: arguments, environment: environment),
             configuration: EngineConfiguration(output: .headless, deliversFrames: frames), inbox: inbox,
-            fallback: fallback, records: records, sizeOfDMABuf: sizeOfDMABuf)
+            fallback: fallback, isolation: isolation, records: records, sizeOfDMABuf: sizeOfDMABuf)
         inbox.setDirectReceiver { [weak self] report in
             guard let self else { return }
             if case .frame(let frame) = report.message, !keepsFrames.withLock({ $0 }) {

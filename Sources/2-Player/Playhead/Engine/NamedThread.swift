@@ -1,8 +1,9 @@
+import Dispatch
 import Glibc
 
 /// Threads with names, for loops that block and therefore must not run on a queue.
 package enum NamedThread {
-    /// Runs `body` on a new thread, which ends with it.
+    /// Runs `body` on a new thread, which ends with it. Where the system has no more threads, it runs as soon as there is one.
     ///
     /// - Parameters:
     ///   - name: The name in debuggers, at most 15 bytes.
@@ -11,25 +12,30 @@ package enum NamedThread {
         _ name: StaticString, stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void
     ) {
         precondition(name.utf8CodeUnitCount <= 15, "The name of a thread must have at most 15 bytes.")
+        start(Box(name: name, stackSize: stackSize, body: body))
+    }
+
+    private static func start(_ box: Box) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setstacksize(&attributes, stackSize)
+        pthread_attr_setstacksize(&attributes, box.stackSize)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         var thread = pthread_t()
         // The thread owns the box and consumes it first.
-        let box = Unmanaged.passRetained(Box(name: name, body: body))
-        let code = pthread_create(&thread, &attributes, runThread, box.toOpaque())
-        precondition(code == 0, "Cannot create a thread: \(String(cString: strerror(code))).")
+        let data = Unmanaged.passRetained(box)
+        guard pthread_create(&thread, &attributes, runThread, data.toOpaque()) != 0 else { return }
+        data.release()
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { start(box) }
     }
 
     fileprivate final class Box: Sendable {
         let name: StaticString
+        let stackSize: Int
         let body: @Sendable () -> Void
 
-        init(name: StaticString, body: @escaping @Sendable () -> Void) {
-            self.name = name
-            self.body = body
+        init(name: StaticString, stackSize: Int, body: @escaping @Sendable () -> Void) {
+            (self.name, self.stackSize, self.body) = (name, stackSize, body)
         }
     }
 }

@@ -53,7 +53,7 @@ package enum EngineProbe {
                     let error = PlaybackError(.engineUnavailable, cause: loss.sentenceKey)
                     answer.give(Result(processID: session.processID, report: session.report, error: error))
                 },
-                miss: { session, error in
+                miss: { session, error, _ in
                     answer.give(Result(processID: session.processID, report: session.report, error: error))
                 })
             EngineSession(home, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)

@@ -144,7 +144,7 @@ extension EngineProcess.Program {
     ///   - kind: The sources that the process reads.
     ///   - bubblewrap: The program that makes namespaces around the process; `nil` for none.
     func confined(
-        for kind: Confinement.Kind, bubblewrap: String? = Bubblewrap.requestedProgram()
+        for kind: Confinement.Kind, bubblewrap: String? = Bubblewrap.neededProgram()
     ) -> EngineProcess.Program {
         let connections: Confinement.Connections = ConnectGate.unavailableReason == nil ? .gated : .unfiltered
         // In namespaces, the process has another number and another parent.

@@ -18,7 +18,7 @@ final class EngineSession: Sendable {
         /// The process is gone.
         var lose: @Sendable (EngineSession, EngineLoss) -> Void
         /// The process did not come up.
-        var miss: @Sendable (EngineSession, PlaybackError) -> Void
+        var miss: @Sendable (EngineSession, PlaybackError, EngineAbsence) -> Void
     }
 
     private struct State {
@@ -45,6 +45,8 @@ final class EngineSession: Sendable {
     /// Wakes the thread.
     private let wake: OwnedDescriptor
     private let configuration: EngineConfiguration
+    /// A process whose sandbox is incomplete gets no items.
+    private let requiresSandbox: Bool
 
     /// The time that a process has to greet, in nanoseconds. On a machine with 20 times as much work as processors, several
     /// that start at the same time need more than 5 s. Two attempts fit into the time limit for opening an item.
@@ -52,7 +54,11 @@ final class EngineSession: Sendable {
     /// The time that a process has to end on its own, in milliseconds.
     private static let patienceAtEnd: Int32 = 300
 
-    init(_ home: EngineHome, epoch: UInt64, configuration: EngineConfiguration, delegate: Delegate) {
+    init(
+        _ home: EngineHome, epoch: UInt64, configuration: EngineConfiguration, requiresSandbox: Bool = false,
+        delegate: Delegate
+    ) {
+        self.requiresSandbox = requiresSandbox
         self.home = home
         self.epoch = epoch
         self.configuration = configuration
@@ -66,12 +72,15 @@ final class EngineSession: Sendable {
     /// The restrictions that the process has reported; `nil` before, and for a program that does not confine itself.
     var report: ConfinementReport? { state.withLock { $0.report } }
 
+    /// The layers that are missing in the sandbox of the process that has greeted; `nil` if it is complete.
+    var sandboxGap: String? { report.map(\.gap) ?? "The engine does not confine itself." }
+
     /// The last lines that the process has logged.
     var log: EngineLog { state.withLock { $0.log } }
 
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
-        let isRequested = Bubblewrap.isRequested(ProcessEnvironment.variables)
+        let isRequested = Bubblewrap.isNeeded(ProcessEnvironment.variables)
         start(program, bubblewrap: isRequested ? Bubblewrap.program() : nil, isRequested: isRequested)
     }
 
@@ -95,7 +104,7 @@ final class EngineSession: Sendable {
             } catch {
                 // A broken program for namespaces must not keep the engine from starting.
                 if bubblewrap != nil { return startWithoutNamespaces(program) }
-                delegate.miss(self, unavailable(program, error))
+                delegate.miss(self, unavailable(program, error), EngineAbsence(error))
                 return
             }
             state.withLock { $0.process = process }
@@ -249,6 +258,11 @@ final class EngineSession: Sendable {
                 state.withLock { $0.verdict = .otherVersion(hello.version) }
                 return
             }
+            // The thread sanitizer has a thread, which Landlock does not confine.
+            if requiresSandbox, ph_is_thread_sanitized() == 0, let gap = sandboxGap {
+                state.withLock { $0.verdict = .unconfined(gap) }
+                return
+            }
             hasGreeted = true
             var engine = hello.engine
             // In namespaces, the process knows another number.
@@ -342,7 +356,7 @@ final class EngineSession: Sendable {
         case .crashed, .hung: delegate.lose(self, reason)
         case _ where hasGreeted: delegate.lose(self, reason)
         // It does not start because it cannot, not by accident.
-        default: delegate.miss(self, reason.unavailability)
+        default: delegate.miss(self, reason.unavailability, .broken)
         }
     }
 

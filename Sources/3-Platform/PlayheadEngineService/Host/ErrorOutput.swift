@@ -1,11 +1,12 @@
-import Dispatch
+@preconcurrency import Dispatch
 import Glibc
+import Localization
 import MediaReaders
 import Synchronization
 
-/// What the process of an engine writes to its standard error: this process writes it to its own, as printable lines that name the process.
+/// The standard error of an engine's process, whose lines this process writes to its own: printable, and with the number of the process.
 ///
-/// The content that an engine decodes may control it, and must not reach a terminal or a log with more than text.
+/// Content that an engine decodes may control it, and must not reach a terminal or a log with more than text.
 final class ErrorOutput: Sendable {
     private struct State {
         /// The beginning of a line whose end has not been read yet.
@@ -40,13 +41,13 @@ final class ErrorOutput: Sendable {
         let queue = DispatchQueue(label: "playhead.engine.errors", qos: .utility)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.rawValue, queue: queue)
         // Until the end, they keep each other, and the descriptor open.
-        source.setEventHandler { [source] in if !output.read() { source.cancel() } }
+        source.setEventHandler { [source] in if !output.read(source) { source.cancel() } }
         source.setCancelHandler { [source] in source.setEventHandler(handler: nil) }
         source.activate()
     }
 
     /// Reads what is there. Returns `false` at the end.
-    private func read() -> Bool {
+    private func read(_ source: any DispatchSourceRead) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         let count = Glibc.read(descriptor.rawValue, &bytes, bytes.count)
         guard count > 0 else {
@@ -55,9 +56,14 @@ final class ErrorOutput: Sendable {
             return false
         }
         pass(takeLines(bytes[..<count]))
-        // A process that writes too much to be shown waits.
-        if state.withLock({ $0.count }) > Self.limit { usleep(100_000) }
+        if state.withLock({ $0.count }) > Self.limit { slowDown(source) }
         return true
+    }
+
+    /// Lets a process wait that writes more than is shown.
+    private func slowDown(_ source: any DispatchSourceRead) {
+        source.suspend()
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(100)) { source.resume() }
     }
 
     private func pass(_ lines: String) { if !lines.isEmpty { write(lines) } }
@@ -65,12 +71,13 @@ final class ErrorOutput: Sendable {
     private static func printError(_ lines: String) {
         var rest = lines.utf8[...]
         while !rest.isEmpty {
-            let count = rest.withContiguousStorageIfAvailable { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } ?? -1
+            let count =
+                rest.withContiguousStorageIfAvailable { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) } ?? -1
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
         }
     }
 
-    /// The lines that are complete, as they are to be written.
+    /// The lines that are complete, as they are shown.
     private func takeLines(_ bytes: ArraySlice<UInt8>, isEnd: Bool = false) -> String {
         state.withLock { state in
             guard state.count <= Self.limit else { return "" }
@@ -90,7 +97,7 @@ final class ErrorOutput: Sendable {
             }
             state.rest = Array(all[start...])
             state.count += text.utf8.count
-            return state.count > Self.limit ? text + line("The rest is not shown.".utf8) : text
+            return state.count > Self.limit ? text + line(localized("The rest is not shown.").utf8) : text
         }
     }
 

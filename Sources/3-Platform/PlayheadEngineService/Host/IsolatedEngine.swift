@@ -43,6 +43,7 @@ public final class IsolatedEngine: PlaybackEngine {
     private let program: EngineProcess.Program
     private let second: EngineProcess.Program?
     private let fallback: EngineProvider?
+    private let isolation: EngineIsolation?
     private let records: EngineRecords?
     private let board = PositionBoard()
     private let pictures: SharedPictures
@@ -50,15 +51,14 @@ public final class IsolatedEngine: PlaybackEngine {
     /// Creates a provider of isolated engines.
     ///
     /// - Parameters:
-    ///   - engine: The engine that the processes serve. It also serves local playlists, and plays in this program where no
-    ///     process can be started.
+    ///   - engine: The engine that the processes serve. It also serves local playlists, and plays in this program where the
+    ///     executable does not exist.
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
     ///     `../libexec/playhead`. Without one, a program that links `PlayheadGStreamer` is started again as the engine.
     ///   - second: The engine for what the first one cannot play. By default there is none.
-    ///   - isolation: With `required`, items fail with ``/PlaybackModel/PlaybackErrorCode/engineUnavailable`` where no
-    ///     process can be started; with `preferred`, they play in this program, with a warning; with `none`, no process is
-    ///     started. Default `preferred`.
+    ///   - isolation: The place where items play, see ``/Playhead/EngineIsolation``. Where that is not possible, they fail with
+    ///     ``/PlaybackModel/PlaybackErrorCode/engineUnavailable``. Default `preferred`.
     public static func provider(
         of engine: EngineProvider, program: String? = nil, second: SecondEngine = .none,
         isolation: EngineIsolation = .preferred
@@ -81,7 +81,7 @@ public final class IsolatedEngine: PlaybackEngine {
             let isolated = IsolatedEngine(
                 EngineLocator.program(program), second: second.program, engines: second.order, configuration: $0,
                 inbox: $1,
-                fallback: isolation == .required ? nil : engine, records: records)
+                fallback: isolation == .required ? nil : engine, isolation: isolation, records: records)
             observe(isolated)
             return isolated
         }
@@ -105,7 +105,7 @@ public final class IsolatedEngine: PlaybackEngine {
     init(
         _ program: EngineProcess.Program, second: EngineProcess.Program? = nil, engines: EngineOrder = .main,
         configuration: EngineConfiguration, inbox: EngineInbox, fallback: EngineProvider?,
-        records: EngineRecords? = nil,
+        isolation: EngineIsolation? = nil, records: EngineRecords? = nil,
         sizeOfDMABuf: @escaping @Sendable (Int32) -> Int? = SharedPictures.sizeOfDMABuf
     ) {
         self.program = program
@@ -113,6 +113,7 @@ public final class IsolatedEngine: PlaybackEngine {
         self.configuration = configuration
         self.inbox = inbox
         self.fallback = fallback
+        self.isolation = isolation
         self.records = records
         state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil, engines: engines)))
         let link = Link()
@@ -279,7 +280,9 @@ public final class IsolatedEngine: PlaybackEngine {
         state.lastEpoch += 1
         var configuration = configuration
         configuration.epoch = state.lastEpoch
-        let session = EngineSession(home, epoch: state.lastEpoch, configuration: configuration, delegate: delegate)
+        let session = EngineSession(
+            home, epoch: state.lastEpoch, configuration: configuration, requiresSandbox: isolation == .required,
+            delegate: delegate)
         state.sessions[home] = session
         session.start(home.engine == .second ? second ?? program : program)
     }
@@ -357,7 +360,9 @@ public final class IsolatedEngine: PlaybackEngine {
                         let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
                         engine.post(.log(line), .none, &state)
                     }
-                    return state.supervisor.handle(.serving(session.home), at: .monotonic)
+                    var gap: String?
+                    if engine.isolation == .preferred { gap = session.sandboxGap }
+                    return state.supervisor.handle(.serving(session.home, gap: gap), at: .monotonic)
                 }
             },
             receive: { [weak self] session, message throws(WireError) in try self?.take(message, of: session) },
@@ -371,10 +376,10 @@ public final class IsolatedEngine: PlaybackEngine {
                     return state.supervisor.handle(.lost(session.home, loss), at: .monotonic)
                 }
             },
-            miss: { [weak self] session, error in
+            miss: { [weak self] session, error, absence in
                 self?.changeIfCurrent(session) { _, state in
                     state.sessions[session.home] = nil
-                    return state.supervisor.handle(.unavailable(session.home, error), at: .monotonic)
+                    return state.supervisor.handle(.unavailable(session.home, error, absence), at: .monotonic)
                 }
             })
     }

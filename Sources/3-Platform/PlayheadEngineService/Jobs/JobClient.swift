@@ -143,7 +143,7 @@ package final class JobClient: Sendable {
     private func start() {
         guard let program = program() else {
             state.withLock {
-                $0.schedule.couldNotStart("\(JobProgram.name) is not installed.", at: .monotonic)
+                $0.schedule.couldNotStart(.notInstalled("\(JobProgram.name) is not installed."), at: .monotonic)
             }
             return continueWithoutProcess()
         }
@@ -158,7 +158,9 @@ package final class JobClient: Sendable {
                 NamedThread.start("job-session") { [self] in watch(process) }
             } catch {
                 state.withLock {
-                    $0.schedule.couldNotStart("\(program.path) cannot be started: \(error)", at: .monotonic)
+                    let reason = "\(program.path) cannot be started: \(error)"
+                    $0.schedule.couldNotStart(
+                        EngineAbsence(error) == .missing ? .notInstalled(reason) : .unavailable(reason), at: .monotonic)
                 }
                 continueWithoutProcess()
             }

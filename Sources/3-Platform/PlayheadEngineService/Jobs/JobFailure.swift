@@ -2,7 +2,10 @@
 package enum JobFailure: Error, Sendable, Hashable {
     /// The task was canceled.
     case canceled
-    /// No process can be started. The sentence names the reason.
+    /// The program does not exist. The sentence names it.
+    case notInstalled(String)
+    /// No process can be started. The sentence names the reason. A compromised process can cause this, and must not bring the next
+    /// content into the program.
     case unavailable(String)
     /// Processes were lost over this piece of work, so that it is not tried again. The sentence names the last reason.
     case lost(String)

@@ -91,7 +91,7 @@ struct JobSchedule {
     private var idleDue: Moment?
     private var isWanted = false
     private var startRecord = Record()
-    private var unavailable: (reason: String, until: Moment)?
+    private var unavailable: (failure: JobFailure, until: Moment)?
 
     init(_ limits: Limits = Limits()) { self.limits = limits }
 
@@ -132,11 +132,11 @@ struct JobSchedule {
     }
 
     /// Notes that no process can be started, and that another attempt would not help.
-    mutating func couldNotStart(_ reason: String, at now: Moment) {
+    mutating func couldNotStart(_ failure: JobFailure, at now: Moment) {
         phase = .absent
         startRecord = Record()
         isWanted = false
-        unavailable = (reason, now.advanced(by: limits.unavailable))
+        unavailable = (failure, now.advanced(by: limits.unavailable))
     }
 
     /// Notes that the process is gone.
@@ -150,7 +150,7 @@ struct JobSchedule {
         if !hadGreeted {
             if loss == .crashed(signal: SIGKILL) { startRecord.kills += 1 } else { startRecord.losses += 1 }
             if startRecord.losses >= limits.startFailures || startRecord.kills >= limits.startKills {
-                couldNotStart(loss.sentence, at: now)
+                couldNotStart(.unavailable(loss.sentence), at: now)
             }
             return
         }
@@ -207,7 +207,7 @@ struct JobSchedule {
                 isWanted = false
                 guard let job = waiting.first else { return .wait(until: nil) }
                 waiting.removeFirst()
-                return .fail(job.id, .unavailable(unavailable.reason))
+                return .fail(job.id, unavailable.failure)
             }
             self.unavailable = nil
         }

@@ -25,10 +25,13 @@ package enum Bubblewrap {
         environment["PLAYHEAD_SANDBOX"] == "bubblewrap"
     }
 
-    /// The path of `bwrap`, if it is requested and installed.
-    static func requestedProgram() -> String? {
-        isRequested(ProcessEnvironment.variables) ? program() : nil
+    /// True if namespaces are requested, or must confine files because Landlock cannot.
+    static func isNeeded(_ environment: [String: String]) -> Bool {
+        isRequested(environment) || !LandlockRights.exists(environment)
     }
+
+    /// The path of `bwrap`, if it is needed and installed.
+    static func neededProgram() -> String? { isNeeded(ProcessEnvironment.variables) ? program() : nil }
 
     /// The folders of the libraries of Swift that this program uses, as far as they are not among those of the system. The
     /// engine uses the same.

@@ -66,6 +66,20 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
             : "Layers of the sandbox that are not active: \(missing.joined(separator: ", "))."
     }
 
+    /// The layers that are missing of those which keep untrusted content from files and other programs, with their reasons; `nil` if
+    /// all are active. Files are confined by Landlock or by namespaces.
+    package var gap: String? {
+        let reasons = [Layer.files, .systemCalls, .connectGate].compactMap { layer -> String? in
+            switch states[layer] {
+            case .active: nil
+            case _ where layer == .files && isActive(.namespaces): nil
+            case .inactive(let reason): "\(layer.rawValue): \(reason)"
+            case nil: layer.rawValue
+            }
+        }
+        return reasons.isEmpty ? nil : reasons.joined(separator: " ")
+    }
+
     /// The layers that are not active, each with its reason, in the order of `Layer`.
     package var missing: [(layer: Layer, reason: String)] {
         Layer.allCases.compactMap { layer in

@@ -31,4 +31,18 @@ struct LandlockRights: Equatable {
         network = version < 4 ? 0 : UInt64(PH_NETWORK_BIND_4 | (connects ? 0 : PH_NETWORK_CONNECT_4))
         scopes = version < 6 ? 0 : UInt64(PH_SCOPE_ABSTRACT_SOCKETS_6 | PH_SCOPE_SIGNALS_6)
     }
+
+    /// The newest version to use. Only debug builds have a limit, in the variable `PLAYHEAD_ENGINE_LANDLOCK`.
+    static func versionLimit(_ environment: [String: String]) -> Int? {
+        #if DEBUG
+        environment["PLAYHEAD_ENGINE_LANDLOCK"].flatMap { Int($0) }
+        #else
+        nil
+        #endif
+    }
+
+    /// Returns true if the kernel has Landlock.
+    static func exists(_ environment: [String: String]) -> Bool {
+        ph_landlock_version() > 0 && versionLimit(environment) ?? 1 > 0
+    }
 }

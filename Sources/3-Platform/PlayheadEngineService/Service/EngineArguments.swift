@@ -30,13 +30,13 @@ struct EngineArguments: Sendable, Hashable {
 
     /// The restrictions that the process imposes on itself.
     ///
-    /// The variable `PLAYHEAD_ENGINE_LANDLOCK` limits the version of Landlock, for tests.
+    /// In debug builds, the variable `PLAYHEAD_ENGINE_LANDLOCK` limits the version of Landlock, for tests.
     ///
     /// - Parameter environment: The variables of the engine's process.
     func confinement(environment: [String: String]) -> Confinement {
         Confinement(
             kind: kind, readableFiles: Confinement.files(namedIn: environment), connections: connections,
             parentProcess: parent, controlDescriptor: 3,
-            landlockVersionLimit: environment["PLAYHEAD_ENGINE_LANDLOCK"].flatMap { Int($0) })
+            landlockVersionLimit: LandlockRights.versionLimit(environment))
     }
 }

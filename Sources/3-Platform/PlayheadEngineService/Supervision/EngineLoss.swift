@@ -19,6 +19,27 @@ enum EngineLoss: Sendable, Hashable {
     case reported(String)
     /// The process is of another version than the player.
     case otherVersion(String)
+    /// The process is not confined, as the player requires. The reason names what is missing.
+    case unconfined(String)
+}
+
+/// The kind of reason why no process of an engine can be started.
+enum EngineAbsence: Sendable, Hashable {
+    /// The program does not exist.
+    case missing
+    /// The system lacks processes, memory or descriptors, which can change.
+    case busy
+    /// Everything else.
+    case broken
+
+    init(_ error: WireError) {
+        self =
+            switch error {
+            case .system(ENOENT), .system(ENOTDIR): .missing
+            case .system(EAGAIN), .system(ENOMEM), .system(EMFILE), .system(ENFILE): .busy
+            default: .broken
+            }
+    }
 }
 
 extension EngineLoss {
@@ -34,6 +55,7 @@ extension EngineLoss {
         case .protocolError(let reason): "It sent a message that is not valid: \(reason)."
         case .outOfMemory: "It ran out of memory."
         case .reported(let reason): LocalizedStringKey(reason)
+        case .unconfined(let gap): "The sandbox is incomplete: \(gap)"
         case .otherVersion(let version): "The engine is of version \(version), the player of \(playheadVersion)."
         }
     }
@@ -48,6 +70,7 @@ extension EngineLoss {
         case .outOfMemory: "memory"
         case .reported: "reported"
         case .otherVersion: "version"
+        case .unconfined: "unconfined"
         }
     }
 
@@ -80,10 +103,15 @@ extension EngineLoss {
 
     /// The error of a process that cannot be started.
     var unavailability: PlaybackError {
-        let isOther = if case .otherVersion = self { true } else { false }
-        return PlaybackError(
-            .engineUnavailable, cause: sentenceKey,
-            remedy: isOther ? "Reinstall Playhead, so that both have the same version." : "Reinstall Playhead.")
+        PlaybackError(.engineUnavailable, cause: sentenceKey, remedy: remedyKey)
+    }
+
+    private var remedyKey: LocalizedStringKey {
+        switch self {
+        case .otherVersion: "Reinstall Playhead, so that both have the same version."
+        case .unconfined: "Install bubblewrap, or a newer Linux. “playhead doctor” shows what is missing."
+        default: "Reinstall Playhead."
+        }
     }
 
     private static func name(of signal: Int32) -> String {

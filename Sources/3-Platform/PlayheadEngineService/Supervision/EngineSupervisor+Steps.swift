@@ -6,14 +6,14 @@ extension EngineSupervisor {
         case created
         /// A command of the player.
         case command(EngineCommand, Generation)
-        /// A process answers.
-        case serving(EngineHome)
+        /// A process answers. `gap` names the missing layers of its sandbox, of which the user is warned.
+        case serving(EngineHome, gap: String? = nil)
         /// A process reports an event.
         case event(EngineEvent, Generation, from: EngineHome)
         /// A process is gone.
         case lost(EngineHome, EngineLoss)
         /// A process cannot be started.
-        case unavailable(EngineHome, PlaybackError)
+        case unavailable(EngineHome, PlaybackError, EngineAbsence)
         /// The moment to start a process has come.
         case due(EngineHome)
     }
@@ -35,6 +35,22 @@ extension EngineSupervisor {
         case report(EngineStatus.State, EngineHome, cause: String?)
         /// Leave nothing behind.
         case quit
+    }
+}
+
+extension EngineSupervisor {
+    /// The loads that exist.
+    var generations: Set<Generation> { Set([current, prepared].compactMap { $0?.generation }) }
+
+    /// The load that a process opens or plays: the current one if it has that.
+    func load(in home: EngineHome) -> LoadRecord? {
+        [current, prepared].compactMap { $0 }.first { $0.home == home && $0.phase != .waiting }
+    }
+
+    /// `true` while the process must answer in time.
+    func isMoving(in home: EngineHome) -> Bool {
+        (current.map { $0.home == home && $0.isMoving } ?? false)
+            || (prepared.map { $0.home == home && $0.isMoving } ?? false)
     }
 }
 

@@ -39,8 +39,7 @@ struct EngineSupervisor: Sendable {
     private var missed: Set<EngineHome> = []
     var memory = ProfileMemory()
     private var hardware = HardwareFailures()
-    /// The warning about processes that cannot be started, until there is an item to show it with.
-    private var warning: PlaybackError?
+    private var notices = EngineNotices()
     private var hasQuit = false
     /// `true` once processes cannot be started and the player's own takes their place.
     private var runsInProcess = false
@@ -61,28 +60,16 @@ struct EngineSupervisor: Sendable {
         switch input {
         case .created: start(engines == .second ? .secondLocal : .local, &output)
         case .command(let command, let generation): obey(command, generation, &output)
-        case .serving(let home): serve(home, &output)
+        case .serving(let home, let gap):
+            if let gap { output += notices.reportGap(gap, with: current) }
+            serve(home, &output)
         case .event(let event, let generation, let home): take(event, generation, home, &output)
         case .lost(let home, let loss): lose(home, loss, at: now, &output)
-        case .unavailable(let home, let error): miss(home, error, &output)
+        case .unavailable(let home, let error, let absence): miss(home, error, absence, &output)
         case .due(let home):
             if processes[home] == .delayed { start(home, &output) }
         }
         return output
-    }
-
-    /// The loads that exist.
-    var generations: Set<Generation> { Set([current, prepared].compactMap { $0?.generation }) }
-
-    /// The load that a process opens or plays: the current one if it has that.
-    func load(in home: EngineHome) -> LoadRecord? {
-        [current, prepared].compactMap { $0 }.first { $0.home == home && $0.phase != .waiting }
-    }
-
-    /// `true` while the process must answer in time.
-    func isMoving(in home: EngineHome) -> Bool {
-        (current.map { $0.home == home && $0.isMoving } ?? false)
-            || (prepared.map { $0.home == home && $0.isMoving } ?? false)
     }
 
     /// The two loads that live side by side.
@@ -107,10 +94,7 @@ struct EngineSupervisor: Sendable {
             drop(.current, unlessIn: new.home, &output)
             policies = [:]
             current = new
-            if let warning {
-                output.append(.post(.warning(warning), generation))
-                self.warning = nil
-            }
+            if let warning = notices.take() { output.append(.post(.warning(warning), generation)) }
             open(.current, &output) { .load($0) }
             retireIdle(&output)
         case .prepare(let request):
@@ -373,7 +357,7 @@ struct EngineSupervisor: Sendable {
         // Two processes that never answer are no accident.
         if loss == .hung, !hasServed.contains(home), !silent.insert(home).inserted {
             processes[home] = .starting
-            return miss(home, loss.unavailability, &output)
+            return miss(home, loss.unavailability, .broken, &output)
         }
         processes[home] = .absent
         hardware.end(home)
@@ -409,7 +393,7 @@ struct EngineSupervisor: Sendable {
         case .giveUp where hasServed.contains(home): fail(loss.failure, home, &output)
         case .giveUp:
             processes[home] = .starting
-            miss(home, loss.unavailability, &output)
+            miss(home, loss.unavailability, .broken, &output)
         }
     }
 
@@ -477,23 +461,31 @@ struct EngineSupervisor: Sendable {
         }
     }
 
-    private mutating func miss(_ home: EngineHome, _ error: PlaybackError, _ output: inout [Output]) {
+    /// No process can be started. The player's own takes its place only where the program has never existed: a compromised engine can
+    /// use up threads, and must not bring the next content there.
+    private mutating func miss(
+        _ home: EngineHome, _ error: PlaybackError, _ absence: EngineAbsence, _ output: inout [Output]
+    ) {
         guard processes[home] == .starting else { return }
         processes[home] = .absent
-        guard canFallBack, home.engine == .main, home != .inProcess else { return fail(error, home, &output) }
-        if !runsInProcess { announceFallback(error, &output) }
+        guard canFallBack, absence == .missing, hasServed.isEmpty, home.engine == .main, home != .inProcess else {
+            return absence == .busy ? retry(home, error, &output) : fail(error, home, &output)
+        }
+        if !runsInProcess { output += notices.reportFallback(error, with: current) }
         runsInProcess = true
         if current?.home == home { current?.home = .inProcess }
         if prepared?.home == home { prepared?.home = .inProcess }
         start(.inProcess, &output)
     }
 
-    /// Reports once that media play in the player's own process, with the item if there is one.
-    private mutating func announceFallback(_ error: PlaybackError, _ output: inout [Output]) {
-        let warning = PlaybackError(
-            .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
-            remedy: error.remedy)
-        output.append(.report(.inProcess, .inProcess, cause: error.cause))
-        if let current { output.append(.post(.warning(warning), current.generation)) } else { self.warning = warning }
+    /// Tries three times to start a process that loads wait for.
+    private mutating func retry(_ home: EngineHome, _ error: PlaybackError, _ output: inout [Output]) {
+        guard isNeeded(home) else { return }
+        var policy = policies[home] ?? RestartPolicy()
+        let decision = policy.lose(at: now, position: nil, played: 0)
+        policies[home] = policy
+        guard decision != .giveUp else { return fail(error, home, &output) }
+        processes[home] = .delayed
+        output.append(.startLater(home, after: 1))
     }
 }

@@ -27,8 +27,8 @@ public final class StillPictureMaker: Sendable {
     ///
     /// - Parameters:
     ///   - timeLimit: The time limit for each file. Default: 5 s.
-    ///   - isolation: With `preferred`, files are read in the application where no process can be started; with `required`,
-    ///     reading fails then. `none` always reads them in the application.
+    ///   - isolation: With `preferred`, files are read in the application where the program for it is not installed.
+    ///     Otherwise, where no process can be started, reading fails. `none` always reads them in the application.
     public convenience init(timeLimit: Duration = .seconds(5), isolation: EngineIsolation = .preferred) {
         self.init(timeLimit: timeLimit, isolation == .none ? nil : .stills, isRequired: isolation == .required)
     }
@@ -65,9 +65,9 @@ public final class StillPictureMaker: Sendable {
                 case .unreadable: result = .failure(.noPicture)
                 case .lost(let reason):
                     result = .failure(.failed("The process that read the file was lost, twice. \(reason)"))
-                case .unavailable(let reason) where isRequired:
+                case .notInstalled(let reason) where !isRequired: InProcessNotice.post("Thumbnails are", reason)
+                case .unavailable(let reason), .notInstalled(let reason):
                     result = .failure(.failed("The process that reads files cannot be started. \(reason)"))
-                case .unavailable(let reason): InProcessNotice.post("Thumbnails are", reason)
                 }
             }
             if let result { return try result.get() }

@@ -27,8 +27,9 @@ public final class IsolatedImageDecoder: ImageDecoding {
 
     /// Creates a decoder. All decoders share one process.
     ///
-    /// - Parameter isolation: With `preferred`, pictures are decoded in the application where no process can be started;
-    ///   with `required`, they fail with `decoderUnavailable`. `none` always decodes in the application.
+    /// - Parameter isolation: With `preferred`, pictures are decoded in the application where the program for it is not
+    ///   installed. Otherwise, where no process can be started, they fail with `decoderUnavailable`. `none` always decodes in the
+    ///   application.
     public convenience init(isolation: EngineIsolation = .preferred) {
         self.init(
             isolation == .none ? nil : .pictures, fallback: isolation == .required ? nil : PixbufImageDecoder())
@@ -66,7 +67,8 @@ public final class IsolatedImageDecoder: ImageDecoding {
             case .canceled: throw ImageError(.canceled)
             case .lost(let reason): throw ImageError(.decoderLost, detail: reason)
             case .unreadable: throw ImageError(.readFailed)
-            case .unavailable(let reason):
+            case .unavailable(let reason): throw ImageError(.decoderUnavailable, detail: reason)
+            case .notInstalled(let reason):
                 guard let fallback else { throw ImageError(.decoderUnavailable, detail: reason) }
                 InProcessNotice.post(localized("Pictures are"), reason)
                 return try await fallback.decode(request)
