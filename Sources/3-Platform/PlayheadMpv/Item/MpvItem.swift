@@ -33,7 +33,7 @@ final class MpvItem: @unchecked Sendable {
     var failure: MpvFailure
     var reports = MpvReports()
     var stallWatch = StallWatch()
-    let openedAt = MpvContext.now
+    let openedAt = MpvLog.shared.mark()
     /// `true` once a start after the end is ignored.
     var ignoresStart = false
     /// `true` while the address is opened again.

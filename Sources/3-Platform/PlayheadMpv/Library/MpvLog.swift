@@ -8,7 +8,10 @@ import Synchronization
 /// FFmpeg has one log in a process, and the first instance of mpv that exists receives it. Instances of items come and go, so
 /// that their lines would reach another item, or nobody.
 ///
-/// Safety of `@unchecked Sendable`: the handle is used on one thread, and never destroyed.
+/// Lines are read when they are needed: a thread that waits for them could be later than the failure that they explain. mpv keeps the
+/// last 1,000.
+///
+/// Safety of `@unchecked Sendable`: the handle is used under a lock, and never destroyed.
 final class MpvLog: @unchecked Sendable {
     static let shared = MpvLog()
 
@@ -16,6 +19,7 @@ final class MpvLog: @unchecked Sendable {
     let name: String
     private let lines = Mutex<[(moment: Moment, text: String)]>([])
     private static let limit = 100
+    private var handle: OpaquePointer?
 
     private init() {
         guard let handle = mpv_create() else {
@@ -32,24 +36,31 @@ final class MpvLog: @unchecked Sendable {
         name = String(cString: text)
         mpv_free(text)
         self.handle = handle
-        NamedThread.start("mpv-log") { [self] in while let handle = self.handle { read(handle) } }
     }
 
-    private var handle: OpaquePointer?
-
-    /// The lines since a moment, oldest first.
-    func lines(since moment: Moment) -> [String] {
-        lines.withLock { lines in lines.filter { $0.moment >= moment }.map(\.text) }
+    /// The current moment, for ``lines(since:)``.
+    func mark() -> Moment {
+        read()
+        return MpvContext.now
     }
 
-    private func read(_ handle: OpaquePointer) {
-        guard let event = mpv_wait_event(handle, -1)?.pointee, event.event_id == MPV_EVENT_LOG_MESSAGE,
-            let line = event.data?.assumingMemoryBound(to: mpv_event_log_message.self).pointee
-        else { return }
-        let text = MpvText.line(line.text)
+    /// Gives the lines that wait the current moment.
+    private func read() {
+        guard let handle else { return }
         lines.withLock { lines in
-            if lines.count == Self.limit { lines.removeFirst() }
-            lines.append((MpvContext.now, text))
+            while let event = mpv_wait_event(handle, 0)?.pointee, event.event_id != MPV_EVENT_NONE {
+                guard event.event_id == MPV_EVENT_LOG_MESSAGE,
+                    let line = event.data?.assumingMemoryBound(to: mpv_event_log_message.self).pointee
+                else { continue }
+                if lines.count == Self.limit { lines.removeFirst() }
+                lines.append((MpvContext.now, MpvText.line(line.text)))
+            }
         }
+    }
+
+    /// The lines since a moment of ``mark()``, oldest first.
+    func lines(since moment: Moment) -> [String] {
+        read()
+        return lines.withLock { lines in lines.filter { $0.moment >= moment }.map(\.text) }
     }
 }
