@@ -22,8 +22,7 @@ extension Player {
             let timeout = scheduler.schedule(after: .seconds(5)) { [weak self] in
                 self?.finishCaptures(with: .failure(PlaybackError(.seekTimedOut)))
             }
-            // Frames on their way may have the smaller size of a view. In a pause, a seek clears them.
-            let remaining = machine.lanes.transport == .playing && link.cappedSize != nil ? Self.framesOnTheirWay : 0
+            let remaining = mayReceiveSmallFrames ? Self.framesOnTheirWay : 0
             captures.append(PictureCapture(continuation: continuation, timeout: timeout, remaining: remaining))
             guard captures.count == 1 else { return }
             link.setCapturing(true)
@@ -34,6 +33,13 @@ extension Player {
             throw PlaybackError(.videoOutputUnavailable)
         }
         return picture
+    }
+
+    /// `true` if frames on their way may have the smaller size of a view. In a pause, a seek clears them, but playback may just begin.
+    private var mayReceiveSmallFrames: Bool {
+        guard let limit = link.cappedSize else { return false }
+        guard machine.lanes.transport != .playing, let size = presentationSize else { return true }
+        return size.width > limit.width || size.height > limit.height
     }
 
     /// The most frames that queues hold between the scaling and the player.
