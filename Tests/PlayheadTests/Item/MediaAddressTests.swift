@@ -26,6 +26,9 @@ import Testing
         #expect(MediaAddress.name(MediaAddress.url("http://h/live/master.m3u8")) == "master.m3u8")
         #expect(MediaAddress.name(MediaAddress.url("/films/v1.2 of 3")) == "v1.2 of 3")
         #expect(MediaAddress.name(MediaAddress.url("/films/.mp4")) == ".mp4")
+        // Terminals and desktops show it.
+        #expect(MediaAddress.name(MediaAddress.url("http://h/%1B%5D0;PWNED%07.mp3")) == "h")
+        #expect(MediaAddress.name(MediaAddress.url("http://h/a%1B%5B31mb%0Ac.mp3")) == "ab c")
         #expect(MediaAddress.name(MediaAddress.url("http://example.com/")) == "example.com")
         #expect(MediaAddress.name(MediaAddress.url("film.mp4")) == "film")
         #expect(MediaAddress.name(MediaAddress.url("udp://@239.0.0.1:1234")) == "239.0.0.1")

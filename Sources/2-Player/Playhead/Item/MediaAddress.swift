@@ -32,12 +32,13 @@ package enum MediaAddress {
         return path.address()
     }
 
-    /// Returns a name to show until the content has a title: the last part of the path without the extension of media, or
-    /// else the host.
+    /// Returns a name to show until the content has a title, without control characters: the last part of the path without the
+    /// extension of media, or else the host, or else the scheme.
     package static func name(_ url: URL) -> String {
-        let name = fileName(url)
-        guard FileKind(name: name) == .media, let dot = name.lastIndex(of: ".") else { return name }
-        return String(name[..<dot])
+        var name = fileName(url)
+        if FileKind(name: name) == .media, let dot = name.lastIndex(of: ".") { name = String(name[..<dot]) }
+        let text = PrintableText(name).string
+        return text.isEmpty ? PrintableText(url.host ?? url.scheme ?? "").string : text
     }
 
     /// Returns the last part of the path, or else the host, or else the scheme.
