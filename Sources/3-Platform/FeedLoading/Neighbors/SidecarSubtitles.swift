@@ -33,14 +33,17 @@ public enum SidecarSubtitles {
         let (files, folders) = FolderListing.names(in: folder, limit: nameCount)
         let isSole = files.count { FileKind(name: $0) == .media } == 1
         var found = matches(files, in: folder, film: film, isSole: isSole)
-        for inner in folders
+        for inner in NaturalOrder.sorted(folders)
         where ["subs", "sub", "subtitles"].contains(String(decoding: inner, as: UTF8.self).lowercased()) {
             let path = folder.appending(inner)
             let (names, episodes) = FolderListing.names(in: path, limit: nameCount)
             found += matches(names, in: path, film: film, isSole: isSole)
             // A folder for each episode, with names such as `2_English.srt`.
-            for episode in episodes where isFolder(episode, of: film) {
-                let path = path.appending(episode)
+            let ranked = NaturalOrder.sorted(episodes).compactMap { name in
+                folderRank(name, of: film).map { (rank: $0, name: name) }
+            }
+            for episode in ranked.sorted(by: { $0.rank < $1.rank }) {
+                let path = path.appending(episode.name)
                 let names = FolderListing.names(in: path, limit: nameCount).files
                 found += matches(names, in: path, film: film, isSole: true)
             }
@@ -48,14 +51,14 @@ public enum SidecarSubtitles {
         return found.sorted { ($0.rank, $0.file.specialty) < ($1.rank, $1.file.specialty) }.prefix(limit).map(\.file)
     }
 
-    /// Returns whether a folder has the name of a film, or that of the same episode.
-    private static func isFolder(_ name: [UInt8], of film: String) -> Bool {
+    /// Returns 0 for a folder with the name of a film, 1 for a folder of the same episode, and `nil` for others.
+    private static func folderRank(_ name: [UInt8], of film: String) -> Int? {
         let name = String(decoding: name, as: UTF8.self)
-        if name.lowercased() == film.lowercased() || film.lowercased().hasPrefix(name.lowercased() + ".") {
-            return true
+        if name.lowercased() == film.lowercased() || film.lowercased().hasPrefix(name.lowercased() + ".") { return 0 }
+        guard let own = EpisodeName(name), let episode = EpisodeName(film), own.isSameEpisode(as: episode) else {
+            return nil
         }
-        guard let own = EpisodeName(name), let episode = EpisodeName(film) else { return false }
-        return own.isSameEpisode(as: episode)
+        return 1
     }
 
     private static func matches(
