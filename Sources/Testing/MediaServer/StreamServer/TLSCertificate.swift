@@ -37,20 +37,30 @@ public struct TLSCertificate: Sendable, Hashable {
             let request = folder.appendingPathComponent("request.pem")
             let extensions = folder.appendingPathComponent("extensions")
             try Data("subjectAltName=\(names.joined(separator: ","))\n".utf8).write(to: extensions)
-            for arguments in [
-                [
-                    "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
-                    key.path, "-out", request.path, "-subj", "/CN=\(hosts.first ?? "playhead")",
-                ],
-                [
-                    // The one command whose validity may end in the past.
-                    "x509", "-req", "-in", request.path, "-signkey", key.path, "-out", certificate.path, "-days",
-                    isExpired ? "-1" : "30", "-extfile", extensions.path,
-                ],
-            ] {
-                let run = try ToolRun("openssl", arguments: arguments, folder: folder).run()
-                guard run.status == 0 else { throw StreamServerError.certificate(reason: run.errorText) }
+            func openssl(_ arguments: [String]) throws -> ToolRun.Result {
+                try ToolRun("openssl", arguments: arguments, folder: folder).run()
             }
+            var run = try openssl([
+                "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+                key.path, "-out", request.path, "-subj", "/CN=\(hosts.first ?? "playhead")",
+            ])
+            // OpenSSL 3.4 has dates, and refuses a validity that ends before it begins, the only way in earlier versions.
+            let validities =
+                isExpired
+                ? [["-not_before", "20200101000000Z", "-not_after", "20200102000000Z"], ["-days", "-1"]]
+                : [["-days", "30"]]
+            if run.status == 0 {
+                for validity in validities {
+                    run = try openssl(
+                        [
+                            "x509", "-req", "-in", request.path, "-signkey", key.path, "-out", certificate.path,
+                            "-extfile",
+                            extensions.path,
+                        ] + validity)
+                    if run.status == 0 { break }
+                }
+            }
+            guard run.status == 0 else { throw StreamServerError.certificate(reason: run.errorText) }
         } catch let error as StreamServerError {
             throw error
         } catch {
