@@ -2,8 +2,8 @@ import CGStreamer
 
 /// The pictures between a key frame and the target of an exact seek, which are decoded but not shown.
 ///
-/// The decoder drops them itself, but only after it has decoded and copied all of them. Here it learns in advance which
-/// are hidden, copies none of those, and leaves out those that no other picture refers to, often half of them.
+/// The decoder drops them itself, but only after it has decoded and copied all of them. Here it leaves out those that no other picture
+/// refers to, often half of them, and with GStreamer 1.22 it learns in advance which are hidden, and copies none of those.
 enum SeekLead {
     /// The way in which a decoder handles a picture.
     struct Treatment: Equatable, Sendable {
@@ -52,7 +52,7 @@ enum SeekLead {
             guard segment.format == GST_FORMAT_TIME, segment.rate > 0 else { return }
             let treatment = treatment(time: time, duration: duration, start: segment.start)
             apply(treatment, to: &decoder.pointee.input_segment)
-            if isNearLead(time, of: segment) { hidePictures(in: decoder, before: segment.start) }
+            if hidesPictures, isNearLead(time, of: segment) { hidePictures(in: decoder, before: segment.start) }
         }
         return GST_PAD_PROBE_OK
     }
@@ -65,6 +65,10 @@ enum SeekLead {
             segment.flags = GstSegmentFlags(segment.flags.rawValue & ~GST_SEGMENT_FLAG_TRICKMODE.rawValue)
         }
     }
+
+    /// From GStreamer 1.24 on, FFmpeg's decoders release hidden pictures when an earlier one is finished, and those that follow them as
+    /// well: another picture than that of the target is shown then. The decoder copies them instead.
+    private static let hidesPictures = GStreamerRuntime.version < .init(1, 24, 0)
 
     /// The time after the target in which the decoder may still hold hidden pictures, in nanoseconds.
     private static let decoderDelay: UInt = 1_000_000_000
