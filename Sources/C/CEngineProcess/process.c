@@ -39,7 +39,7 @@ pid_t ph_start_engine(
         return -errno;
     errors[1] = above_used(errors[1]);
     socket = fcntl(socket, F_DUPFD_CLOEXEC, engine_socket + 1);
-    int failure = errors[1] < 0 || socket < 0 || fcntl(errors[0], F_SETFL, O_NONBLOCK) < 0 ? errno : 0;
+    int failure = errors[1] < 0 || socket < 0 ? errno : 0;
     if (failure)
         goto end;
     failure = posix_spawn_file_actions_init(&actions);

@@ -1,7 +1,7 @@
-@preconcurrency import Dispatch
 import Glibc
 import Localization
 import MediaReaders
+import Playhead
 import Synchronization
 
 /// The standard error of an engine's process, whose lines this process writes to its own: printable, and with the number of the process.
@@ -31,39 +31,30 @@ final class ErrorOutput: Sendable {
 
     /// Passes on what a process writes to a pipe, until its other end is closed.
     /// - Parameters:
-    ///   - descriptor: The end of the pipe that is read, without blocking.
-    ///   - write: Called with lines, each with its end.
+    ///   - descriptor: The end of the pipe that is read.
+    ///   - write: Called with lines, each with its end, on a separate thread.
     static func pass(
         on descriptor: OwnedDescriptor, of processID: Int32,
         to write: @escaping @Sendable (String) -> Void = printError
     ) {
         let output = ErrorOutput(descriptor, processID, write)
-        let queue = DispatchQueue(label: "playhead.engine.errors", qos: .utility)
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.rawValue, queue: queue)
-        // Until the end, they keep each other, and the descriptor open.
-        source.setEventHandler { [source] in if !output.read(source) { source.cancel() } }
-        source.setCancelHandler { [source] in source.setEventHandler(handler: nil) }
-        source.activate()
+        // No source of libdispatch: its thread crashed when several pipes were closed and opened again at the same time.
+        NamedThread.start("engine-errors") { while output.read() {} }
     }
 
-    /// Reads what is there. Returns `false` at the end.
-    private func read(_ source: any DispatchSourceRead) -> Bool {
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    /// Waits for text and passes it on. Returns `false` at the end.
+    private func read() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16 << 10)
         let count = Glibc.read(descriptor.rawValue, &bytes, bytes.count)
         guard count > 0 else {
-            if count < 0, errno == EAGAIN || errno == EINTR { return true }
+            if count < 0, errno == EINTR { return true }
             pass(takeLines([], isEnd: true))
             return false
         }
         pass(takeLines(bytes[..<count]))
-        if state.withLock({ $0.count }) > Self.limit { slowDown(source) }
+        // A process waits that writes more than is shown.
+        if state.withLock({ $0.count }) > Self.limit { poll(nil, 0, 100) }
         return true
-    }
-
-    /// Lets a process wait that writes more than is shown.
-    private func slowDown(_ source: any DispatchSourceRead) {
-        source.suspend()
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(100)) { source.resume() }
     }
 
     private func pass(_ lines: String) { if !lines.isEmpty { write(lines) } }

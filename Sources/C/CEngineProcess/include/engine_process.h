@@ -41,7 +41,7 @@ int64_t ph_dmabuf_size(int descriptor);
 /// Starts a program whose descriptor 3 is `socket`, with default signals. Its standard input and output are `/dev/null`, its standard
 /// error is a pipe, and nothing else is open.
 ///
-/// Returns its number and stores a descriptor of the process, and the end of the pipe that is read, which does not block.
+/// Returns its number and stores a descriptor of the process, and the end of the pipe that is read.
 pid_t ph_start_engine(
     const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor,
     int *error_descriptor);
