@@ -5,7 +5,7 @@ struct EngineNotices: Sendable {
     private var waiting: PlaybackError?
     private var hasReportedGap = false
 
-    /// Media play in the player's own process, because no other can be started.
+    /// Media play in the player's own process, because the engine is not installed.
     mutating func reportFallback(_ error: PlaybackError, with item: LoadRecord?) -> [EngineSupervisor.Output] {
         let warning = PlaybackError(
             .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
