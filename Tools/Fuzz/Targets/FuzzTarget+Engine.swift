@@ -151,7 +151,7 @@ private enum WireInput {
             case (.outputLost, .starting?), (.outputUnsuitable, .starting?):
                 running[home] = nil
                 let error = PlaybackError(.engineUnavailable)
-                return follow(supervisor.handle(.unavailable(home, error), at: now), at: now)
+                return follow(supervisor.handle(.unavailable(home, error, .busy), at: now), at: now)
             case (_, .starting?):
                 running[home] = .serving
                 return follow(supervisor.handle(.serving(home), at: now), at: now)
