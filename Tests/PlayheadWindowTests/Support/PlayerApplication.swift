@@ -66,13 +66,14 @@ import Testing
     var area: Area {
         get throws {
             var numbers: [Substring: Int] = [:]
-            for line in try desk.hands.ask(["getwindowgeometry", "--shell", window]).split(separator: "\n") {
+            let answer = try desk.hands.ask(["getwindowgeometry", "--shell", window])
+            for line in answer.split(separator: "\n") {
                 let parts = line.split(separator: "=")
                 if parts.count == 2 { numbers[parts[0]] = Int(parts[1]) }
             }
             guard let x = numbers["X"], let y = numbers["Y"], let width = numbers["WIDTH"],
                 let height = numbers["HEIGHT"]
-            else { throw Waiting.Expired(description: "the window has no place") }
+            else { throw Waiting.Expired(description: "the window has no place: “\(answer)”. \(lastWords)") }
             return Area(x: x, y: y, width: width, height: height)
         }
     }
