@@ -92,6 +92,32 @@ extension WindowTests {
             }
         }
 
+        @Test func theMiniWindowFollowsQuickKeys() async throws {
+            try await withFilm { player in
+                let usual = try player.area
+                try player.desk.hands.press("i")
+                try await eventually("the mini window", telling: player.lastWords) {
+                    try player.area.width == 480 && player.area.height == 270
+                }
+                // Without a wait for the display, which reports each size late.
+                for (count, isMini) in [(2, true), (4, true), (1, false), (4, false), (3, true)] {
+                    try player.desk.hands.xdotool(["key", "--delay", "5"] + Array(repeating: "i", count: count))
+                    let expected = isMini ? (480, 270) : (usual.width, usual.height)
+                    // The sizes of the other keys may still come.
+                    var isSettled = false
+                    for _ in 0..<20 where !isSettled {
+                        await Waiting.pause(0.5)
+                        isSettled =
+                            await firstBreach(during: 1) {
+                                (try? player.area).map { ($0.width, $0.height) == expected } ?? false
+                            }
+                            == nil
+                    }
+                    #expect(isSettled, "\(count): \(String(describing: try? player.area))")
+                }
+            }
+        }
+
         @Test func aDoubleClickOnAButtonIsTwoClicks() async throws {
             try await withFilm { player in
                 let area = try player.area

@@ -59,7 +59,8 @@ import ViewGraph
         let wasFree = gtk_window_is_fullscreen(window) == 0 && gtk_window_is_maximized(window) == 0
         gtk_window_unfullscreen(window)
         gtk_window_unmaximize(window)
-        usualSize = size
+        // The display may still be late with the size of the usual window.
+        usualSize = expectedSize ?? size
         isActive = true
         gtk_window_set_decorated(window, 0)
         let saved = Self.place(storage.text(forKey: Self.key))
@@ -85,7 +86,7 @@ import ViewGraph
     /// Keeps the size and the place for the next time.
     func save() {
         guard isActive else { return }
-        let width = Int(gtk_widget_get_width(widget))
+        let width = expectedSize?.width ?? size.width
         guard Self.widths.contains(width) else { return }
         let place = surface?.place.map { " \($0.x) \($0.y)" } ?? ""
         storage.set("\(width)\(place)", forKey: Self.key)
@@ -131,7 +132,9 @@ import ViewGraph
     }
 
     private func expect(_ size: (width: Int, height: Int)) {
-        (expectedSize, sizeBefore, checksLeft) = (size, self.size, Self.checks)
+        // While another size is expected, the display may report that one, or any before: none of them is the user's.
+        sizeBefore = expectedSize == nil ? self.size : nil
+        (expectedSize, checksLeft) = (size, Self.checks)
         correctLater()
     }
 
