@@ -1,6 +1,7 @@
 //! A player that is controlled by media keys and keeps the screen on.
 
 import Playhead
+import PlayheadCatalog
 import PlayheadDesktop
 
 /// Connects a player to the desktop. Keep it as long as the player.
@@ -10,7 +11,11 @@ import PlayheadDesktop
     private let sleep: SystemSleepMonitor
 
     init(player: Player, raise: @escaping @MainActor () -> Void) {
-        service = MPRISService(player: player, actions: MPRISActions(raise: raise))
+        // The desktop decodes covers without a sandbox: this decodes them in one, and encodes them again.
+        let decoder = IsolatedImageDecoder()
+        service = MPRISService(
+            player: player, actions: MPRISActions(raise: raise),
+            coverEncoder: { try? await decoder.png(of: $0.data) })
         inhibitor = PlaybackInhibitor(player: player)
         sleep = SystemSleepMonitor(player: player)
         service.onStateChange = { state in

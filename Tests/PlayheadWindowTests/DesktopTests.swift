@@ -39,6 +39,21 @@ extension WindowTests {
             }
         }
 
+        @Test func coverIsEncodedAgain() async throws {
+            let song = try await TestMedia.mp3.file()
+            try await withPlayer([song.path]) { player in
+                var address = ""
+                try await eventually("the cover", telling: player.child.errorText) {
+                    address = (try? player.playerctl("metadata", "mpris:artUrl")) ?? ""
+                    return address.hasPrefix("file://")
+                }
+                let cover = try Data(contentsOf: try #require(URL(string: address)))
+                // The picture in the song is a JPEG.
+                #expect(cover.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+                #expect(cover[16..<24] == Data([0, 0, 1, 44, 0, 0, 1, 44]), "300 × 300 pixels")
+            }
+        }
+
         @Test func independentClientReadsTheInterface() async throws {
             try await withFilm { player in
                 let run = try Hands.run(

@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadCatalog
 import PlayheadDesktop
 import PlayheadUI
 
@@ -14,12 +15,14 @@ import PlayheadUI
 
     /// Connects the player. Missing desktop services are skipped.
     init(_ model: WindowModel) {
+        let decoder = IsolatedImageDecoder()
         remote = MPRISService(
             player: model.player,
             actions: MPRISActions(
                 raise: { RunningApplication.present() }, quit: { RunningApplication.quit() },
                 setFullScreen: { RunningApplication.setFullScreen($0) },
-                open: { [weak model] url throws(PlaybackError) in model?.open([url]) }))
+                open: { [weak model] url throws(PlaybackError) in model?.open([url]) }),
+            coverEncoder: { try? await decoder.png(of: $0.data) })
         inhibitor = PlaybackInhibitor(player: model.player)
         sleep = SystemSleepMonitor(player: model.player)
         notifier = PlaybackNotifier(player: model.player)

@@ -9,13 +9,13 @@ import XCTest
 final class ArtworkFileTests: XCTestCase {
     func testCoverFileIsPrivateAndIsRemovedWithTheCover() throws {
         try inFolder { folder, files in
-            let file = ArtworkFile(folder: folder)
+            let file = ArtworkFile(folder: folder, encoder: encoder)
             file.show(MediaArtwork(mimeType: "image/png", data: [1, 2, 3]))
             waitFor("the file") { file.address != nil }
             let url = try XCTUnwrap(file.address.flatMap { URL(string: $0) })
             XCTAssertTrue(url.isFileURL)
             XCTAssertEqual(url.pathExtension, "png")
-            XCTAssertEqual(try Data(contentsOf: url), Data([1, 2, 3]))
+            XCTAssertEqual(try Data(contentsOf: url), Data([0x50, 1, 2, 3]), "what the encoder makes")
             let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
             XCTAssertEqual((permissions as? NSNumber)?.intValue, 0o600)
             let outer = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
@@ -31,7 +31,7 @@ final class ArtworkFileTests: XCTestCase {
 
     func testFileIsRemovedWithItsObject() throws {
         try inFolder { folder, files in
-            var file: ArtworkFile? = ArtworkFile(folder: folder)
+            var file: ArtworkFile? = ArtworkFile(folder: folder, encoder: encoder)
             file?.show(MediaArtwork(mimeType: "image/png", data: [1]))
             waitFor("the file") { file?.address != nil }
             XCTAssertEqual(files().count, 1)
@@ -42,7 +42,7 @@ final class ArtworkFileTests: XCTestCase {
 
     func testCoverReplacedDuringWritingLeavesNoFile() throws {
         try inFolder { folder, files in
-            let file = ArtworkFile(folder: folder)
+            let file = ArtworkFile(folder: folder, encoder: encoder)
             for byte in 0..<20 { file.show(MediaArtwork(mimeType: "image/png", data: [UInt8(byte)])) }
             waitFor("the last file") { file.address != nil }
             waitFor("the others to go") { files().count == 1 }
@@ -50,16 +50,30 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 
-    func testUnknownImageTypesAreIgnored() throws {
+    func testArtworkThatCannotBeEncodedIsNotWritten() throws {
         try inFolder { folder, files in
-            let file = ArtworkFile(folder: folder)
-            for type in ["image/svg+xml", "text/html", "", "../../x"] {
-                file.show(MediaArtwork(mimeType: type, data: [1]))
-            }
+            let file = ArtworkFile(folder: folder, encoder: encoder)
+            file.show(MediaArtwork(mimeType: "image/png", data: [0xFF]))
             file.show(MediaArtwork(mimeType: "image/png", data: []))
+            let second = ArtworkFile(folder: folder, encoder: nil)
+            second.show(MediaArtwork(mimeType: "image/png", data: [1]))
             Loop.settle()
             XCTAssertNil(file.address)
+            XCTAssertNil(second.address)
             XCTAssertEqual(files(), [])
+        }
+    }
+
+    func testNoCoverIsPublishedWithoutAnEncoder() throws {
+        try onBus { bus in
+            var film = SimulatedItem.audio()
+            film.metadata = MediaMetadata(title: "Song", artwork: MediaArtwork(mimeType: "image/png", data: [1, 2]))
+            let bench = try MPRISBench(bus, film: film)
+            bench.advance(1)
+            guard case .dictionary(let values) = bench.get("Metadata") else { return XCTFail("no metadata") }
+            XCTAssertEqual(values["xesam:title"], .string("Song"))
+            XCTAssertNil(values["mpris:artUrl"])
+            bench.service.stop()
         }
     }
 
@@ -69,7 +83,7 @@ final class ArtworkFileTests: XCTestCase {
             film.metadata = MediaMetadata(
                 title: "Song\u{1B}[31m", artist: "", genre: "Jazz", comment: "Live",
                 artwork: MediaArtwork(mimeType: "image/png", data: [1, 2]))
-            let bench = try MPRISBench(bus, film: film)
+            let bench = try MPRISBench(bus, film: film, coverEncoder: encoder)
             bench.advance(1)
             waitFor("the cover") {
                 if case .dictionary(let values) = bench.service.property("Metadata", of: MPRISInterface.player) {
@@ -91,6 +105,9 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 }
+
+/// Marks bytes, and fails for some.
+private let encoder: MPRISService.CoverEncoder = { $0.data.first == 0xFF ? nil : [0x50] + $0.data }
 
 /// Runs a test with a folder that does not exist yet, and a function that lists its files.
 private func inFolder(_ body: @MainActor (_ path: String, _ files: () -> [String]) throws -> Void) throws {

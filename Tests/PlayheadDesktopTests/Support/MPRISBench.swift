@@ -22,7 +22,8 @@ import XCTest
 
     init(
         _ bus: PrivateBus, film: SimulatedItem = .video(), second: SimulatedItem = .video(), items: [PlayerItem]? = nil,
-        actions: MPRISActions = MPRISActions(), configure: (inout PlayerConfiguration) -> Void = { _ in }
+        actions: MPRISActions = MPRISActions(), coverEncoder: MPRISService.CoverEncoder? = nil,
+        configure: (inout PlayerConfiguration) -> Void = { _ in }
     ) throws {
         self.bus = bus
         simulation = Simulation(
@@ -34,7 +35,7 @@ import XCTest
         player = Player(
             items: items ?? [PlayerItem(url: Self.film)], engine: simulation.provider, configuration: configuration,
             scheduler: simulation.scheduler)
-        service = MPRISService(player: player, actions: actions, bus: bus.bus)
+        service = MPRISService(player: player, actions: actions, coverEncoder: coverEncoder, bus: bus.bus)
         client = try BusClient(bus)
         client.listen(path: MPRISInterface.path)
         player.onTransition { [weak self] in self?.causes.append($0.cause) }

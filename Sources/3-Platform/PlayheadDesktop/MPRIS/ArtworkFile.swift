@@ -4,10 +4,11 @@ import Glibc
 import PlaybackModel
 import Synchronization
 
-/// The current cover as a file, for programs that show it. Only the user can read the file.
+/// The current cover as a PNG file, for programs that show it. Only the user can read the file.
 ///
-/// Files are written off the main actor. At most one exists at a time; it is removed with its cover and with this
-/// object.
+/// Desktops decode covers without a sandbox, so the bytes of the media are never written: only what the encoder returns.
+/// Files are encoded and written off the main actor. At most one exists at a time; it is removed with its cover and with
+/// this object.
 @MainActor final class ArtworkFile {
     /// The URL of the file; `nil` until it is written.
     private(set) var address: String?
@@ -15,36 +16,44 @@ import Synchronization
     var onChange: (@MainActor () -> Void)?
 
     private let folder: String
+    private let encoder: MPRISService.CoverEncoder?
     private var shown: MediaArtwork?
     private var path: String?
     private var number = 0
+    private var work: Task<Void, Never>?
 
     private static let lastNumber = Mutex(0)
-    private static let extensions = [
-        "image/jpeg": "jpg", "image/jpg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif",
-        "image/bmp": "bmp",
-    ]
 
     /// Creates an object that writes to a folder.
-    init(folder: String = ArtworkFile.usualFolder()) { self.folder = folder }
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the files. It is created when it is missing.
+    ///   - encoder: Makes the files; `nil` to write none.
+    init(folder: String = ArtworkFile.usualFolder(), encoder: MPRISService.CoverEncoder?) {
+        self.folder = folder
+        self.encoder = encoder
+    }
 
-    isolated deinit { if let path { unlink(path) } }
+    isolated deinit {
+        work?.cancel()
+        if let path { unlink(path) }
+    }
 
-    /// Replaces the cover. Unknown image types are ignored.
+    /// Replaces the cover. A cover that cannot be encoded is not shown.
     func show(_ artwork: MediaArtwork?) {
         guard artwork != shown else { return }
         shown = artwork
         remove()
-        guard let artwork, let suffix = Self.extensions[artwork.mimeType.lowercased()], !artwork.data.isEmpty else {
-            return
-        }
+        guard let artwork, let encoder, !artwork.data.isEmpty else { return }
         number = Self.lastNumber.withLock { last in
             last += 1
             return last
         }
-        let (folder, path, number) = (folder, "\(folder)/cover-\(getpid())-\(number).\(suffix)", number)
-        DispatchQueue.global(qos: .utility).async { [weak self] in
-            guard Self.write(artwork.data, to: path, in: folder) else { return }
+        let (folder, path, number) = (folder, "\(folder)/cover-\(getpid())-\(number).png", number)
+        work = Task.detached(priority: .utility) { [weak self] in
+            guard let file = await encoder(artwork), !Task.isCancelled, Self.write(file, to: path, in: folder) else {
+                return
+            }
             TurnEnd.run { [weak self] in
                 if let self, self.number == number {
                     self.isWritten(path)
@@ -63,6 +72,8 @@ import Synchronization
 
     private func remove() {
         // A file that is still being written is removed when it is done.
+        work?.cancel()
+        work = nil
         number = 0
         address = nil
         if let path { unlink(path) }

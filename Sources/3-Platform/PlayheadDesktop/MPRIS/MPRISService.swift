@@ -1,6 +1,6 @@
 import Glibc
 import Observation
-import PlaybackModel
+public import PlaybackModel
 public import Playhead
 
 /// An object that publishes a player on the session bus according to MPRIS 2.2, for media keys, desktop controls,
@@ -24,6 +24,9 @@ public import Playhead
 /// The service requires GLib's default loop on the main thread, which every `ViewGraphGTK` application has. It does not
 /// retain the player. Releasing the service or calling ``stop()`` removes the player from the bus.
 @MainActor public final class MPRISService {
+    /// Returns artwork, which comes from media, as a PNG that other programs can decode without risk; `nil` for no cover.
+    public typealias CoverEncoder = @Sendable (MediaArtwork) async -> [UInt8]?
+
     /// The state of the publication.
     public enum State: Sendable, Hashable {
         /// The bus has not answered yet.
@@ -79,11 +82,14 @@ public import Playhead
     ///     starting with a digit. If the name is taken, `.instancePID` is appended.
     ///   - mimeTypes: The types that can be opened. Default: ``SupportedMediaTypes/all``.
     ///   - actions: The application's responses to requests.
+    ///   - coverEncoder: Makes covers for the desktop, which decodes them without a sandbox. Decode the artwork in a
+    ///     separate process and encode its pixels again, as `png(of:side:)` of `PlayheadCatalog` does. Called off the main
+    ///     actor. Default: `nil`, with which no cover is published.
     ///   - bus: The bus to publish on. Default: the session bus.
     public init(
         player: Player, identity: String = "Playhead", desktopEntry: String = "org.playhead.Playhead",
         name: String = "playhead", mimeTypes: [String] = SupportedMediaTypes.all,
-        actions: MPRISActions = MPRISActions(), bus: DesktopBus = .session
+        actions: MPRISActions = MPRISActions(), coverEncoder: CoverEncoder? = nil, bus: DesktopBus = .session
     ) {
         precondition(
             Self.isNameElement(name), "“\(name)” is not a valid part of a bus name: use letters, digits, _ and -")
@@ -93,7 +99,7 @@ public import Playhead
         self.name = name
         self.mimeTypes = mimeTypes
         self.actions = actions
-        artwork = ArtworkFile()
+        artwork = ArtworkFile(encoder: coverEncoder)
         rule = DiscontinuityRule(lanes: player.lanes, position: player.time())
         let turnEnd = TurnEnd { [weak self] in self?.reportChanges() }
         self.turnEnd = turnEnd

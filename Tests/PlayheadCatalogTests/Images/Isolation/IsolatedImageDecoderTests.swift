@@ -26,6 +26,24 @@ import Testing
         #expect(try await IsolatedImageDecoder(isolation: .required).decode(request) == here)
     }
 
+    @Test func pictureForOtherProgramsHasOnlyThePixels() async throws {
+        let marker = Array("bytes for the decoder of the desktop".utf8)
+        let original = MadeImage.png(width: 60, height: 40, extra: MadeImage.chunk("eviL", marker)) { column, row in
+            [UInt8(column * 4), UInt8(row * 6), 200, 255]
+        }
+        #expect(Data(original).range(of: Data(marker)) != nil)
+        let decoder = IsolatedImageDecoder(isolation: .required)
+        let whole = try await decoder.png(of: original)
+        #expect(Data(whole).range(of: Data(marker)) == nil)
+        let pixels = try await PixbufImageDecoder().decode(ImageDecodingRequest(original))
+        #expect(try await PixbufImageDecoder().decode(ImageDecodingRequest(whole)) == pixels)
+        let small = try await PixbufImageDecoder().decode(
+            ImageDecodingRequest(try await decoder.png(of: original, side: 30)))
+        #expect(small.size == PixelSize(width: 30, height: 20))
+        let error = await #expect(throws: ImageError.self) { try await decoder.png(of: marker) }
+        #expect(error?.code == .notAPicture)
+    }
+
     @Test func errorsAreTheSameAsInTheApplication() async throws {
         let decoder = IsolatedImageDecoder(isolation: .required)
         for bytes in [[], Array("text".utf8), Array(cover.prefix(60)), MadeImage.jpeg(claiming: 60_000, 60_000)] {
