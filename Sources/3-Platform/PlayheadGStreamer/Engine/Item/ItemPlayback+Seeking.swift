@@ -134,23 +134,27 @@ extension ItemPlayback {
     }
 
     /// Sends a seek again in a moment. A pipeline that is busy can refuse a seek and take it then, as in a Matroska file from a server,
-    /// whose index must be loaded first.
+    /// whose index must be loaded first. A live stream refuses a seek to before its window, which may have moved on since it was
+    /// last read: it is read again first.
     private func tryAgain() -> Bool {
-        guard let flight, flight.refusals < Self.refusalLimit, flight.target != nil, !isAdaptive,
+        guard let flight, flight.refusals < Self.refusalLimit, flight.target != nil, !isAdaptive || hasWindow,
             timeline.description.isSeekable, discipline.waiting == nil
         else { return false }
         let (number, id) = (stage.incarnation, discipline.inFlight?.id)
-        context.clock.schedule(after: Self.refusalPause, on: queue) { [weak self] in
-            self?.later(number) { item in
-                guard let operation = item.discipline.inFlight, operation.id == id, let current = item.flight,
-                    !current.isSent, current.refusals == flight.refusals
-                else { return }
-                if item.discipline.waiting == nil {
-                    item.start(operation, refusals: flight.refusals + 1)
-                } else {
-                    item.takeRefusal()
-                }
+        let start: @Sendable (ItemPlayback) -> Void = { item in
+            guard let operation = item.discipline.inFlight, operation.id == id, let current = item.flight,
+                !current.isSent, current.refusals == flight.refusals
+            else { return }
+            if item.discipline.waiting == nil {
+                item.start(operation, refusals: flight.refusals + 1)
+            } else {
+                item.takeRefusal()
             }
+        }
+        if hasWindow {
+            describe(then: start)
+        } else {
+            context.clock.schedule(after: Self.refusalPause, on: queue) { [weak self] in self?.later(number, start) }
         }
         return true
     }
