@@ -20,6 +20,17 @@ struct XMLFeedReaderTests {
         #expect(feed.dropped.first?.description.contains(#/ine [34]/#) == true, "\(feed.dropped)")
     }
 
+    /// After each damage, the names of the elements around are read again.
+    @Test(.timeLimit(.minutes(1))) func longNamesAroundDamagedItemsCostLittle() throws {
+        let prefix = String(repeating: "p", count: 60_000)
+        let items = String(repeating: "<item><title>a</item>", count: 20_000)
+        let text = "<\(prefix):rss xmlns:\(prefix)=\"\"><\(prefix):channel>\(items)"
+        let plain = "<rss version=\"2.0\"><channel>\(items)</channel></rss>"
+        // Any result will do, but it must come.
+        _ = errorCode(Array(text.utf8))
+        #expect(errorCode(Array(plain.utf8)) == nil || errorCode(Array(plain.utf8)) == .malformed)
+    }
+
     @Test func everyTruncationKeepsTheItemsWithMediaBefore() throws {
         let whole = "<?xml version='1.0'?><rss><channel><title>T</title>\(Self.first)\(Self.last)</channel></rss>"
         for count in 1..<whole.utf8.count {

@@ -18,6 +18,19 @@ struct SubtitleFileTests {
         #expect(file.cues[1].styled == nil)
     }
 
+    @Test(.timeLimit(.minutes(1))) func cuesWithoutAnEndShowUntilTheNextOne() throws {
+        let starts = [1, 1, 5, 3, 3, 4, 4]
+        func document(_ starts: [Int]) -> String {
+            "<tt xmlns=\"http://www.w3.org/ns/ttml\"><body><div>"
+                + starts.map { "<p begin=\"\($0)s\">x</p>" }.joined() + "</div></body></tt>"
+        }
+        let file = try read(document(starts))
+        #expect(file.cues.map(\.start) == [1, 1, 3, 3, 4, 4, 5])
+        #expect(file.cues.map(\.end) == [3, 3, 4, 4, 5, 5, 15])
+        // The search for the next one does not pass by all others each time.
+        #expect(try read(document(Array(repeating: 7, count: 60_000))).cues.count == 60_000)
+    }
+
     @Test func damagedCuesAreLeftOutAndCounted() throws {
         let file = try read(
             "1\n00:00:xx,0 --> 00:00:02,0\nbad\n\n2\n00:00:05,0 --> 00:00:04,0\nlate\n\n3\n00:00:06,0 --> 00:00:07,0\ngood\n"

@@ -23,6 +23,20 @@ import Testing
         #expect(cues.map(\.end) == [2.2, 3.5, 6, 3600])
     }
 
+    /// Seven styles that each refer eight times to the next: 8^7 applications for each cue, if each reference is followed.
+    @Test(.timeLimit(.minutes(1))) func stylesThatReferToEachOtherCostLittle() throws {
+        let styles = (0..<7).map { level in
+            "<style xml:id=\"s\(level)\" tts:color=\"#00000\(level)\" style=\"\(Array(repeating: "s\(level + 1)", count: 8).joined(separator: " "))\"/>"
+        }
+        let loop = "<style xml:id=\"a\" style=\"b\" tts:color=\"#FF0000\"/><style xml:id=\"b\" style=\"a\"/>"
+        let head = "<styling>\(styles.joined())<style xml:id=\"s7\" tts:fontStyle=\"italic\"/>\(loop)</styling>"
+        let body = (0..<500).map { "<p begin=\"\($0)s\" end=\"\($0 + 1)s\" style=\"s0\">x</p>" }.joined()
+        let cues = try cues(body + "<p begin=\"900s\" end=\"901s\" style=\"a\">y</p>", head: head)
+        #expect(cues.count == 501)
+        #expect(cues.first?.text.runs.first?.style.isItalic == true)
+        #expect(cues.last?.text.runs.first?.style.color != nil)
+    }
+
     @Test func timesAreRelativeToTheElementsAround() throws {
         let cues = try cues(#"<p begin="10s" end="20s">x<span begin="2s" end="4s">y</span></p>"#)
         #expect(cues.map(\.text.plain) == ["x", "xy", "x"])

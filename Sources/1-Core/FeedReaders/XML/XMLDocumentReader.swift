@@ -50,6 +50,8 @@ final class XMLDocumentReader: XMLReaderHandler {
     private static let nameLimit = 10_000
     /// The maximum number of damaged places after which reading continues.
     private static let restartLimit = 10_000
+    /// The most bytes of paths that are read again: elements can have names of any length.
+    private static let repeatedByteLimit = 4 << 20
     private static let partByteCount = 64 << 10
 
     private let limits: FeedLimits
@@ -76,6 +78,8 @@ final class XMLDocumentReader: XMLReaderHandler {
         var isMuted = false
         var hasOpenItem = false
         var count = 0
+        /// The number of bytes of paths that were read again.
+        var repeatedByteCount = 0
         /// The number of lines before the text of the current reader.
         var lines = 0
         /// The number of bytes that the current reader received before the current part.
@@ -207,7 +211,11 @@ final class XMLDocumentReader: XMLReaderHandler {
     ) throws(FeedError) -> Int? {
         recovery.count += 1
         damage = damage ?? failure ?? FeedError(.malformed, at: localized("line \(line)"), detail: reason)
-        guard recovery.count <= Self.restartLimit, handler != nil, !recovery.path.isEmpty else {
+        let opening = Array(recovery.path.map { "<\($0)>" }.joined().utf8)
+        recovery.repeatedByteCount += opening.count
+        guard recovery.count <= Self.restartLimit, recovery.repeatedByteCount <= Self.repeatedByteLimit, handler != nil,
+            !recovery.path.isEmpty
+        else {
             if let damage, handler == nil { throw damage }
             discard(line: line, reason: reason)
             isFinished = true
@@ -223,7 +231,6 @@ final class XMLDocumentReader: XMLReaderHandler {
         let names = recovery.names.isEmpty ? handler?.itemNames ?? [] : recovery.names
 
         reader = XMLReader(handler: self)
-        let opening = Array(recovery.path.map { "<\($0)>" }.joined().utf8)
         recovery.isMuted = true
         _ = opening.withUnsafeBufferPointer { reader.parse($0, isLast: false) }
         recovery.isMuted = false

@@ -150,8 +150,14 @@ struct SubtitleBuilder {
     /// Reads the cues of a document. One without an end shows until the next one.
     mutating func readTTML(_ text: [UInt8]) {
         guard let document = try? TTMLDocument(text) else { return }
-        for (index, cue) in document.cues.enumerated() {
-            let next = document.cues[(index + 1)...].first { $0.start > cue.start }?.start
+        // The start of the next cue in the file that starts later, from the last one to the first: the later starts grow.
+        var (nexts, later): ([Double?], [Double]) = ([], [])
+        for cue in document.cues.reversed() {
+            while let last = later.last, last <= cue.start { later.removeLast() }
+            nexts.append(later.last)
+            later.append(cue.start)
+        }
+        for (cue, next) in zip(document.cues, nexts.reversed()) {
             add(cue.start, cue.end ?? next ?? min(cue.start + 10, SubtitleFile.latestTime), cue.text)
         }
     }

@@ -46,10 +46,15 @@ final class TTMLHandler: XMLReaderHandler {
     /// The styles of a text to which nothing applies.
     private var initial = TTMLLook()
     private var pieces: [Piece] = []
+    /// The number of styles that were applied.
+    private var styleCount = 0
 
     private static let deepest = 64
     private static let largestTable = 4_096
     private static let largestParagraph = 512
+    /// The most styles of one element, and of all.
+    private static let largestStyleList = 64
+    private static let largestStyleCount = 1_000_000
 
     /// Parses a document. Returns the reason why it stopped early.
     func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> XMLReader.Failure? {
@@ -177,14 +182,27 @@ final class TTMLHandler: XMLReaderHandler {
         if !level.isDisplayed { regions[id]?.look.isHidden = true }
     }
 
-    /// Applies the referenced styles, and then the element's own.
-    private func apply(_ values: [String: String], to look: inout TTMLLook, depth: Int = 0) {
-        if depth < 8, let names = values["style"] {
-            for name in names.split(whereSeparator: \.isWhitespace).prefix(8) {
-                if let style = styles[String(name)] { apply(style, to: &look, depth: depth + 1) }
-            }
+    /// Applies the referenced styles, and then the element's own. A document that applies millions ends.
+    private func apply(_ values: [String: String], to look: inout TTMLLook) {
+        if let names = values["style"] {
+            var applied: [[String: String]] = []
+            collect(names, into: &applied, depth: 0)
+            for style in applied { look.take(style, sizes) }
+            styleCount += applied.count
         }
         look.take(values, sizes)
+        styleCount += 1
+        if styleCount > Self.largestStyleCount { stop() }
+    }
+
+    /// Collects styles in the order in which they apply: those that a style refers to come before it. Each reference can lead to
+    /// eight others, so their number is limited, not only their depth.
+    private func collect(_ names: String, into applied: inout [[String: String]], depth: Int) {
+        for name in names.split(whereSeparator: \.isWhitespace).prefix(8) where applied.count < Self.largestStyleList {
+            guard let style = styles[String(name)] else { continue }
+            if depth < 7, let others = style["style"] { collect(others, into: &applied, depth: depth + 1) }
+            applied.append(style)
+        }
     }
 
     // MARK: Texts

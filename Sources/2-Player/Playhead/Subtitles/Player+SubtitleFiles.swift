@@ -40,29 +40,26 @@ extension Player {
         guard let path = FilePath(url) else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
         let name = path.name
         let language = language ?? Self.language(inName: name)
+        let id = "file:\(path.text)"
+        // Files can have 200,000 cues: nothing is done for each of them on the main actor.
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async {
-                continuation.resume(returning: Self.readSubtitles(path, language: language))
+                let file = Self.readSubtitles(path, language: language)
+                continuation.resume(
+                    returning: file.map { (format: $0.format, script: $0.script, cues: CueList($0.cues, of: id)) })
             }
         }
         let file = try result.get()
         let purpose = SubtitleName(name, film: queue.current.map { MediaAddress.fileName($0.url) } ?? "")
         var track = MediaTrack(
-            id: "file:\(path.text)", kind: .text, language: language,
+            id: id, kind: .text, language: language,
             title: title ?? name,
             codec: file.format.name, isDefault: isDefault)
         if purpose.isForced { track.characteristics.insert(.forced) }
         if purpose.isForHearingImpaired { track.characteristics.insert(.hearingImpaired) }
-        let cues = file.cues.map { cue in
-            let range = CMTimeRange(
-                start: CMTime(seconds: cue.start, preferredTimescale: 1000),
-                end: CMTime(seconds: cue.end, preferredTimescale: 1000))
-            return cue.styled.map { TextCue($0, range: range, track: track.id) }
-                ?? TextCue(range: range, text: cue.text, track: track.id)
-        }
         if let known = shelves[item]?.books.first(where: { $0.track.id == track.id }) { track = known.track }
         shelves[item, default: SubtitleShelf()].books.removeAll { $0.track.id == track.id }
-        shelves[item, default: SubtitleShelf()].books.append(.init(track: track, cues: cues, script: file.script))
+        shelves[item, default: SubtitleShelf()].books.append(.init(track: track, cues: file.cues, script: file.script))
         refreshContent()
         subtitleTracker?.update()
         if selects, item == machine.item {
@@ -135,6 +132,20 @@ extension Player {
             if isCode, part.utf8.count <= 7, !["sdh", "cc", "hi"].contains(part.lowercased()) { return String(part) }
         }
         return nil
+    }
+}
+
+extension CueList {
+    /// Creates the cues of a track.
+    fileprivate init(_ cues: [SubtitleFile.Cue], of track: String) {
+        self.init(
+            cues.map { cue in
+                let range = CMTimeRange(
+                    start: CMTime(seconds: cue.start, preferredTimescale: 1000),
+                    end: CMTime(seconds: cue.end, preferredTimescale: 1000))
+                return cue.styled.map { TextCue($0, range: range, track: track) }
+                    ?? TextCue(range: range, text: cue.text, track: track)
+            })
     }
 }
 

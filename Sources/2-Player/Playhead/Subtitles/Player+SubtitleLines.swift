@@ -11,15 +11,22 @@ extension Player {
     /// In the first second of a subtitle, the previous one is the one before. The delay of subtitles counts.
     func subtitleLine(_ step: SubtitleStep) -> CMTime? {
         guard controls.canSeek, requestedTextTrack != nil else { return nil }
-        let starts = selectedBook?.cues.map(\.range.start) ?? subtitles.starts
         let delay = CMTime(seconds: adjustments.subtitleDelay, preferredTimescale: 1_000)
         let now = time() - delay
         guard now.isNumeric else { return nil }
-        let start: CMTime? =
+        let book = selectedBook?.cues
+        func start(_ seconds: Double?) -> CMTime? { seconds.map { CMTime(seconds: $0, preferredTimescale: 1_000) } }
+        let line: CMTime? =
             switch step {
-            case .previous: starts.last { $0 < now - CMTime(value: 1, timescale: 1) }
-            case .next: starts.first { $0 > now }
+            case .previous:
+                if let book {
+                    start(book.start(before: now.seconds - 1))
+                } else {
+                    subtitles.starts.last { $0 < now - CMTime(value: 1, timescale: 1) }
+                }
+            case .next:
+                if let book { start(book.start(after: now.seconds)) } else { subtitles.starts.first { $0 > now } }
             }
-        return start.map { $0 + delay }
+        return line.map { $0 + delay }
     }
 }

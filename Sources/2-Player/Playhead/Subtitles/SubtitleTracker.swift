@@ -104,22 +104,23 @@ public import PlaybackModel
         var next: Double?
         if let book {
             show(active(in: book, at: position))
-            next = book.nextChange(after: position.seconds)
+            next = book.cues.nextChange(after: position.seconds)
         } else {
             show(board.active(at: position))
             next = board.nextChange(after: position)?.seconds
         }
         let second = player.secondaryBook
-        showSecond(second?.active(at: position.seconds) ?? [])
-        next = [next, second?.nextChange(after: position.seconds)].compactMap { $0 }.min()
+        showSecond(second?.cues.active(at: position.seconds) ?? [])
+        next = [next, second?.cues.nextChange(after: position.seconds)].compactMap { $0 }.min()
         guard sample.rate > 0, let next else { return }
-        let wait = (next - position.seconds) / sample.rate
+        // Files can have thousands of changes in a second, of which a screen shows sixty.
+        let wait = max((next - position.seconds) / sample.rate, Self.shortestWait)
         action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
     }
 
     /// The texts of a file that are active at a position, with the drawing that the engine makes of them.
     private func active(in book: SubtitleShelf.Book, at position: CMTime) -> [TextCue] {
-        let texts = book.active(at: position.seconds)
+        let texts = book.cues.active(at: position.seconds)
         guard drawsBook else { return texts }
         return texts.map { text in
             var text = text
@@ -138,6 +139,9 @@ public import PlaybackModel
 
     /// The number of remembered starts, more than a long film has subtitles.
     private static let capacity = 4_000
+
+    /// The shortest time between two changes, in seconds.
+    private static let shortestWait = 0.01
 
     private func delay(of player: Player) -> CMTime {
         CMTime(seconds: player.adjustments.subtitleDelay, preferredTimescale: 1000)
