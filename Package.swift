@@ -248,7 +248,7 @@ let package = Package(
             name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
         .testTarget(
             name: "FeedLoadingTests",
-            dependencies: ["FeedLoading", "MediaServer", "PlayheadDLNA", "SeededRandom", "CSoup"]),
+            dependencies: ["FeedLoading", "MediaReaders", "MediaServer", "PlayheadDLNA", "SeededRandom", "CSoup"]),
         .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
@@ -274,8 +274,8 @@ let package = Package(
             name: "PlayheadEngineServiceTests",
             dependencies: [
                 "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe",
-                "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess",
-                "CSandbox", "CSystemCalls",
+                "MediaReaders", "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom",
+                "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",

@@ -34,6 +34,39 @@ extension WindowTests {
             }
         }
 
+        @Test func podcastOfTheInternetDoesNotReachTheOwnNetwork() async throws {
+            let inner = try StreamServer.started()
+            defer { inner.stop() }
+            for path in ["/cover", "/picture", "/chapters", "/enclosure"] { inner.serve("secret", at: path) }
+            let own = "http://127.0.0.1:\(inner.port)"
+            let feed = """
+                <?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+                xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Harmless talks</title>
+                <itunes:image href="\(own)/cover"/><item><title>The first talk</title><guid>1</guid>
+                <itunes:image href="\(own)/picture"/><podcast:chapters url="\(own)/chapters"
+                type="application/json+chapters"/><enclosure url="\(own)/enclosure" type="audio/mpeg" length="1"/></item>
+                </channel></rss>
+                """
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\nConnection: close\r\n"
+            // A proxy that stands for the internet: it answers each request with the feed.
+            let internet = try ScriptedPort(Data("\(head)Content-Length: \(feed.utf8.count)\r\n\r\n\(feed)".utf8))
+            let variables = ["http_proxy": "http://127.0.0.1:\(internet.port)", "no_proxy": "127.0.0.1"]
+            try await withPlayer([], variables: variables) { player in
+                try await player.add("Subscribe to podcast…", "http://public.example/feed.rss")
+                try await player.open("The first talk")
+                try await player.activate("button", "Play")
+                try await eventually("the reason", telling: player.lastWords) {
+                    try player.tells("The address is in your own network, and was named by public.example.")
+                }
+                try player.keepPicture("own-network")
+                #expect(inner.log.map(\.path) == [])
+                // The user may.
+                try await player.activate("button", "Allow links of public.example")
+                try await eventually("the request", telling: player.lastWords) { !inner.log.isEmpty }
+                #expect(Set(inner.log.map(\.path)) == ["/enclosure"])
+            }
+        }
+
         @Test func pauseDuringAStallIsKeptWhenDataArrives() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }

@@ -335,7 +335,8 @@ import PlayheadUI
 
     private static func playerItem(_ item: LibraryItem) -> PlayerItem {
         PlayerItem(
-            url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:])
+            url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
+            initiator: item.feed.map { MediaAddress.url($0) })
     }
 
     // MARK: Library

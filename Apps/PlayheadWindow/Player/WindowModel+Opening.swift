@@ -145,7 +145,7 @@ extension WindowModel {
         let again = PlayerItem(
             url: item.url, title: item.title, headers: item.headers, userAgent: item.userAgent,
             startPosition: player.streamType == .onDemand ? player.time() : item.startPosition,
-            prefersTitle: item.prefersTitle)
+            initiator: item.initiator, prefersTitle: item.prefersTitle)
         let plays = player.lanes.intent == .play
         player.items.insert(again, at: place + 1)
         player.currentItem = again

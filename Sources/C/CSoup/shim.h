@@ -30,6 +30,26 @@ static inline gulong playhead_soup_connect_authenticate(
     return g_signal_connect_data(message, "authenticate", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
 }
 
+/// Connects to a client message's `network-event`, with which connections begin.
+static inline gulong playhead_soup_connect_network_event(
+    SoupMessage *message, void (*handler)(SoupMessage *, GSocketClientEvent, GIOStream *, gpointer), gpointer data) {
+    return g_signal_connect_data(message, "network-event", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
+}
+
+/// Connects to a client message's `starting`, which precedes the request on a new or reused connection.
+static inline gulong playhead_soup_connect_starting(
+    SoupMessage *message, void (*handler)(SoupMessage *, gpointer), gpointer data) {
+    return g_signal_connect_data(message, "starting", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
+}
+
+/// Returns the address to which a stream connects, if it is a connection's, as a new reference or `NULL`.
+static inline GSocketAddress *playhead_remote_address(GIOStream *stream) {
+    return G_IS_SOCKET_CONNECTION(stream) ? g_socket_connection_get_remote_address(G_SOCKET_CONNECTION(stream), NULL) : NULL;
+}
+
+/// Returns whether a connection to the address goes on to another one.
+static inline gboolean playhead_is_proxy_address(GSocketAddress *address) { return G_IS_PROXY_ADDRESS(address); }
+
 /// Creates a session with limits for connections: in all, and to one host.
 static inline SoupSession *playhead_soup_session_new(int connections, int connections_per_host) {
     return soup_session_new_with_options(

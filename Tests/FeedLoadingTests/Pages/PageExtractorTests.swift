@@ -59,7 +59,9 @@ import Testing
         #expect(medium.image == "https://a.example/t.jpg")
         #expect(medium.headers == ["User-Agent": "Agent", "Referer": "https://a.example/"])
         #expect(medium.captions.map(\.address) == ["https://a.example/de.vtt"])
-        #expect(ExtractedPage(Array(json.utf8), maximumHeight: 480)?.medium?.address == "https://a.example/low.mp4")
+        #expect(
+            ExtractedPage(Array(json.utf8), from: "https://www.example.com/", maximumHeight: 480)?.medium?.address
+                == "https://a.example/low.mp4")
     }
 
     @Test func anotherHeightIsUsedFromTheNextOpeningOn() async throws {
@@ -91,7 +93,7 @@ import Testing
             {"url":"https://a.example/v1.m3u8","manifest_url":"https://a.example/all.m3u8","height":1080,
              "protocol":"m3u8_native"}]}
             """
-        let medium = try #require(ExtractedPage(Array(json.utf8))?.medium)
+        let medium = try #require(ExtractedPage(Array(json.utf8), from: "https://www.example.com/")?.medium)
         #expect(medium.address == "https://a.example/all.m3u8")
         #expect(medium.height == nil)
     }
@@ -101,7 +103,7 @@ import Testing
             {"_type":"playlist","title":"Channel","entries":[null,{"_type":"url","url":"https://a.example/1","title":"One"},
             {"url":"javascript:1","title":"Bad"},{"url":"https://a.example/2","duration":5}]}
             """
-        let page = try #require(ExtractedPage(Array(json.utf8)))
+        let page = try #require(ExtractedPage(Array(json.utf8), from: "https://www.example.com/"))
         #expect(page.medium == nil)
         #expect(page.title == "Channel")
         #expect(page.entries.map(\.address) == ["https://a.example/1", "https://a.example/2"])
@@ -117,7 +119,7 @@ import Testing
             {"title":"Protected","webpage_url":"https://a.example/page",
              "formats":[{"url":"https://a.example/3.mp4","has_drm":true}]}]}
             """
-        let page = try #require(ExtractedPage(Array(json.utf8)))
+        let page = try #require(ExtractedPage(Array(json.utf8), from: "https://www.example.com/"))
         #expect(
             page.entries.map(\.address) == [
                 "https://a.example/1.mp4", "https://a.example/other", "https://a.example/page",
@@ -130,7 +132,9 @@ import Testing
         "", "{}", "[]", "null", "{\"url\":\"file:///etc/passwd\"}", "{\"formats\":[{\"url\":\"ftp://a.example/x\"}]}",
         "{\"entries\":[]}", "{\"entries\":[{\"url\":\"data:x\"}]}",
     ])
-    func outputWithoutMediaIsRefused(_ json: String) { #expect(ExtractedPage(Array(json.utf8)) == nil) }
+    func outputWithoutMediaIsRefused(_ json: String) {
+        #expect(ExtractedPage(Array(json.utf8), from: "https://www.example.com/") == nil)
+    }
 
     @Test func theAddressIsNeverAnOption() async throws {
         let script = #"printf '%s\n' "$@" > "$(dirname "$0")/arguments"; echo '{"url":"https://a.example/x"}'"#
@@ -377,7 +381,7 @@ import Testing
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 0...20, using: &generator))
                 .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-            if let page = ExtractedPage(Array(text.utf8)) {
+            if let page = ExtractedPage(Array(text.utf8), from: "https://www.example.com/") {
                 #expect(page.medium != nil || !page.entries.isEmpty, "seed \(seed): \(text)")
             }
         }

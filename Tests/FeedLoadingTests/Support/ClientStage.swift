@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import MediaReaders
 import MediaServer
 import SeededRandom
 import Synchronization
@@ -18,14 +19,19 @@ struct ClientStage {
         init(seconds: Double) { self.seconds = Mutex(seconds) }
     }
 
-    init(tls: TLSCertificate? = nil) throws {
+    /// - Parameters:
+    ///   - tls: The certificate of the server; `nil` for HTTP.
+    ///   - judged: Returns the address that the client judges in place of that of a connection.
+    init(
+        tls: TLSCertificate? = nil, judged: @escaping @Sendable (SocketAddress) -> SocketAddress = { $0 }
+    ) throws {
         server = try StreamServer.started(tls: tls)
         folder = try TemporaryFolder()
         let date = date
         client = HTTPClient(
             cache: HTTPCache(folder: folder.path + "/cache"), clock: clock,
             date: { date.seconds.withLock { $0 } }, generator: SeededGenerator(seed: 1),
-            trustedCertificates: tls?.certificateFile.path)
+            trustedCertificates: tls?.certificateFile.path, judged: judged)
     }
 
     /// Moves the date of the cache's ages.

@@ -17,6 +17,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "http://127.0.0.1/a", "http://localhost:8080/a", "http://[::1]/a", "http://[::ffff:7f00:1]/a", "http://0/a",
+        "http://user@192.168.1.1/a", "https://2130706433/a", "http://router/a", "http://nas.local./a", "//10.0.0.1/a",
+        "feed://127.0.0.1/a", "http://www.example.com@10.0.0.1/a", "HTTP://LOCALHOST/a",
+    ])
+    func documentsOfTheInternetNameNothingInTheOwnNetwork(_ reference: String) throws {
+        for base in ["https://www.example.com/feed", "http://8.8.8.8/feed"] {
+            #expect(throws: AddressError.ownNetwork) {
+                try AddressPolicy(base: base).resolve(reference, for: .web)
+            }
+        }
+        for base in ["http://127.0.0.1/feed", "/home/me/list.m3u"] where !reference.hasPrefix("//") {
+            #expect(throws: Never.self) { try AddressPolicy(base: base).resolve(reference, for: .web) }
+        }
+        // Media is checked when it is opened, so that the user can confirm it.
+        if !reference.hasPrefix("feed:") {
+            #expect(throws: Never.self) { try AddressPolicy(base: "https://www.example.com/feed").resolve(reference) }
+        }
+    }
+
     /// The examples of RFC 3986, 5.4, without those of other schemes.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),

@@ -30,12 +30,12 @@ import Testing
         MediaDownloads(folder: path, limits: limits, retries: .never) { HTTPClient(cache: nil) }
     }
 
-    private func item(_ number: Int = 1) -> LibraryItem {
+    private func item(_ number: Int = 1, of feed: String? = nil) -> LibraryItem {
         var entry = FeedEntry(
             id: "guid \(number)", title: "Episode \(number)", address: server.url(for: "/\(number).mp3").absoluteString)
         entry.details = FeedEntry.Details()
         entry.details?.headers = ["Authorization": "secret", "Referer": "https://a.example"]
-        return LibraryItem(entry, of: "https://a.example/feed.xml", feedTitle: "Feed")
+        return LibraryItem(entry, of: feed ?? server.url(for: "/feed.xml").absoluteString, feedTitle: "Feed")
     }
 
     /// Waits until the downloads have reached a state.
@@ -53,6 +53,16 @@ import Testing
 
     private var files: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func feedOfTheInternetDownloadsNothingFromTheOwnNetwork() async throws {
+        let downloads = downloads()
+        let item = item(of: "https://a.example/feed.xml")
+        try await downloads.start(item)
+        await reach(downloads) { if case .failed = $0.download(of: item)?.state { true } else { false } }
+        guard case .failed(let error) = downloads.download(of: item)?.state else { return }
+        #expect(error.code == .addressNotAllowed)
+        #expect(server.log.isEmpty)
     }
 
     @Test(.timeLimit(.minutes(1))) func anEpisodeIsDownloadedAndPlayedFromItsFile() async throws {

@@ -1,3 +1,4 @@
+import MediaReaders
 import PlaybackModel
 import Playhead
 import Synchronization
@@ -62,6 +63,18 @@ import Testing
     ]) func itemReachesItsOwnPartOfTheNetworkAndTheInternet(_ url: String, _ expected: [SocketAddress]) {
         let policy = policy()
         policy.note(load(url), Generation(rawValue: 1))
+        #expect(allowed(policy) == expected)
+    }
+
+    /// An item that a list names has the part of the network of the list.
+    @Test(arguments: [
+        ("lists.example.com", "http://192.168.1.77/a", [world]), ("lists.example.com", "http://localhost/a", [world]),
+        ("lvh.example.com", "http://lvh.example.com/a", [world]), ("video.corp.example.com", "http://nas/a", [world]),
+        ("192.168.1.2", "http://127.0.0.1/a", [home, world]), ("nas", "http://films.example.com/a", [home, world]),
+        ("127.0.0.1", "http://nas/a", [loopback, home, linkLocal, world]),
+    ]) func itemThatAListNamesReachesThePartOfTheList(_ host: String, _ url: String, _ expected: [SocketAddress]) {
+        let policy = policy()
+        policy.note(.load(LoadRequest(source: .url(url), initiatorHost: host)), Generation(rawValue: 1))
         #expect(allowed(policy) == expected)
     }
 

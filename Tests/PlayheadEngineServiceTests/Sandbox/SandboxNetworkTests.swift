@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaReaders
 import Synchronization
 import Testing
 

@@ -100,14 +100,14 @@ import Testing
         let other = PlayerItem(url: try #require(URL(string: "udp://239.0.0.1:1234")))
         let bench = PlayerBench(items: [camera, second, other])
         await bench.settle { bench.player.error != nil }
-        #expect(bench.player.refusedScheme == "rtsp")
+        #expect(bench.player.refusal == .scheme("rtsp"))
         let error = try #require(bench.player.error)
         #expect(error.code == .schemeNotAllowed && error.remedy.contains("allow rtsp: links"))
         for action in [PlayerAction.togglePlayback, .play, .replay] {
             #expect(action.unavailability(on: bench.player) == "rtsp: links are not allowed")
         }
-        bench.player.permitRefusedScheme()
-        #expect(bench.player.refusedScheme == nil)
+        bench.player.permitRefusal()
+        #expect(bench.player.refusal == nil)
         bench.advance(2)
         #expect(bench.player.phase == .playing)
         bench.player.advanceToNextItem()
@@ -115,15 +115,57 @@ import Testing
         #expect(bench.player.currentItem === second && bench.player.phase == .playing)
         bench.player.advanceToNextItem()
         await bench.settle { bench.player.error != nil }
-        #expect(bench.player.currentItem === other && bench.player.refusedScheme == "udp")
+        #expect(bench.player.currentItem === other && bench.player.refusal == .scheme("udp"))
+    }
+
+    @Test func aListOfTheInternetNamesNothingInTheOwnNetwork() async throws {
+        let list = try #require(URL(string: "https://lists.example.com/channels.m3u"))
+        func item(_ address: String, _ initiator: URL?) throws -> PlayerItem {
+            PlayerItem(url: try #require(URL(string: address)), initiator: initiator)
+        }
+        let (camera, second) = (try item("http://192.168.1.7/a", list), try item("http://localhost:8080/b", list))
+        let other = try item("http://router/c", URL(string: "https://other.example.com/"))
+        let bench = PlayerBench(items: [camera, second, other])
+        await bench.settle { bench.player.error != nil }
+        let error = try #require(bench.player.error)
+        #expect(error.code == .addressNotAllowed)
+        #expect(error.cause == "The address is in your own network, and was named by lists.example.com.")
+        #expect(bench.player.refusal == .ownNetwork(initiator: "lists.example.com"))
+        #expect(
+            PlayerAction.play.unavailability(on: bench.player)
+                == "Links of lists.example.com into your network are not allowed")
+        // The user allows the list, not another one.
+        bench.player.permitRefusal()
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+        bench.player.advanceToNextItem()
+        bench.advance(2)
+        #expect(bench.player.currentItem === second && bench.player.phase == .playing)
+        bench.player.advanceToNextItem()
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.refusal == .ownNetwork(initiator: "other.example.com"))
+    }
+
+    @Test(
+        arguments: [
+            ("http://192.168.1.7/a", nil), ("http://192.168.1.7/a", "http://192.168.1.2/list.m3u"),
+            ("https://www.example.com/a", "https://lists.example.com/a.m3u"),
+            ("http://localhost/a", "http://127.0.0.1/list"),
+        ] as [(String, String?)])
+    func otherAddressesNeedNoPermission(_ address: String, _ initiator: String?) async throws {
+        let url = try #require(URL(string: address))
+        let bench = PlayerBench(items: [PlayerItem(url: url, initiator: initiator.flatMap { URL(string: $0) })])
+        bench.player.play()
+        bench.advance(2)
+        #expect(bench.player.phase == .playing && bench.player.refusal == nil)
     }
 
     @Test(arguments: ["ftp://www.example.com/a.mp4", "https:///a.mp4"])
     func onlySchemesOfLiveStreamsCanBeAllowed(_ address: String) async throws {
         let bench = PlayerBench(items: [PlayerItem(url: try #require(URL(string: address)))])
         await bench.settle { bench.player.error != nil }
-        #expect(bench.player.refusedScheme == nil)
-        bench.player.permitRefusedScheme()
+        #expect(bench.player.refusal == nil)
+        bench.player.permitRefusal()
         #expect(bench.player.error != nil)
     }
 

@@ -16,6 +16,7 @@ extension PlaybackMachine {
         "loads.request.headers": "belongs to the item",
         "loads.request.userAgent": "belongs to the item",
         "loads.request.additionalSchemes": "belongs to the item",
+        "loads.request.initiatorHost": "belongs to the item",
         "loads.request.decryptionKeys": "belongs to the item",
         "loads.request.profile": "is chosen by the engine, and never read",
         "loads.next.generation": "only distinguishes loads",

@@ -39,7 +39,9 @@ extension FuzzTarget {
         },
         FuzzTarget(name: "page") { bytes in
             for height in [nil, 480] {
-                guard let page = ExtractedPage(bytes, maximumHeight: height) else { continue }
+                guard let page = ExtractedPage(bytes, from: "https://www.example.com/", maximumHeight: height) else {
+                    continue
+                }
                 Fuzzing.check(page.medium != nil || !page.entries.isEmpty, "a page without media is accepted")
                 for address in page.entries.map(\.address) + (page.medium.map { [$0.address] } ?? []) {
                     check(address: address, isLocal: false)

@@ -18,6 +18,8 @@ import Localization
     case windowsPath
     /// The address is relative, and the address of the feed is unknown.
     case relative
+    /// A feed from the network refers to a more private part of it, such as the user's own.
+    case ownNetwork
 
     /// A sentence without the address.
     public var description: String {
@@ -29,6 +31,7 @@ import Localization
         case .localFile: localized("A list from the network cannot refer to local files.")
         case .hiddenPath: localized("The path contains encoded dots, slashes or null characters.")
         case .windowsPath: localized("The path is a Windows path.")
+        case .ownNetwork: localized("A list from the internet cannot name addresses in your own network.")
         case .relative: localized("The address is relative, and the address of the list is unknown.")
         }
     }

@@ -55,6 +55,7 @@ extension AddressPolicy {
         if isLocal { return try Self.fileAddress(ofPath: bytes, in: path) }
         if bytes.starts(with: "//".utf8) {
             let address = scheme + [UInt8(ascii: ":")] + bytes
+            try check(bytes.dropFirst(2).prefix { !$0.endsAuthority }, for: use)
             return try Self.networkAddress(address[...], colon: scheme.count)
         }
         if use == .web, !scheme.elementsEqual("http".utf8), !scheme.elementsEqual("https".utf8) { throw .scheme }

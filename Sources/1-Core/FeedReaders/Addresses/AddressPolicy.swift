@@ -1,8 +1,12 @@
+import MediaReaders
+
 /// Resolves the addresses in a feed and refuses those that the feed must not refer to.
 ///
 /// Relative addresses are resolved against the address of the feed (RFC 3986, 5.2). Media may use `http`, `https`,
 /// `rtsp`, `rtmp`, `mms`, `rtp`, `udp` and `srt`, with their variants; only local feeds may refer to local files.
-/// Everything else, such as `javascript:` and `data:`, is refused.
+/// Everything else, such as `javascript:` and `data:`, is refused. Feeds from the internet may not refer to pictures, pages and
+/// other documents in the user's own network, because applications fetch those without asking. Media there plays only after
+/// the user has confirmed it, see `PlayerItem.initiator`.
 ///
 /// ```swift
 /// let policy = AddressPolicy(base: "https://www.example.com/tv/list.m3u")
@@ -32,6 +36,8 @@ public struct AddressPolicy: Sendable, Hashable {
     let origin: [UInt8]
     /// The scheme of the base in lower case.
     let scheme: [UInt8]
+    /// The host of the base; `nil` if it is a file, or unknown.
+    let host: String?
     /// The path of the base.
     let path: [UInt8]
     /// The query of the base with its question mark.
@@ -61,6 +67,8 @@ public struct AddressPolicy: Sendable, Hashable {
         path = base.path.isEmpty ? [UInt8(ascii: "/")] : base.path
         query = base.query
         isLocal = base.scheme.elementsEqual("file".utf8)
+        let authority = base.origin.dropFirst(base.scheme.count + 3)
+        host = isLocal || authority.isEmpty ? nil : Self.host(in: authority)
     }
 
     private struct Base {
@@ -108,7 +116,28 @@ public struct AddressPolicy: Sendable, Hashable {
             return try Self.fileAddress(of: bytes[(colon + 1)...])
         }
         guard Self.isAllowed(name, for: use) else { throw .scheme }
-        return try Self.networkAddress(bytes, colon: colon)
+        let address = try Self.networkAddress(bytes, colon: colon)
+        try check(bytes[(colon + 3)...].prefix { !$0.endsAuthority }, for: use)
+        return address
+    }
+
+    /// Refuses hosts in a part of the network that the feed may not name.
+    func check(_ authority: ArraySlice<UInt8>, for use: Use) throws(AddressError) {
+        guard use == .web, let host, let named = Self.host(in: authority), !AddressGrant.mayName(named, from: host)
+        else { return }
+        throw .ownNetwork
+    }
+
+    /// The host of an authority, in lower case and without brackets.
+    private static func host(in authority: ArraySlice<UInt8>) -> String? {
+        var host = authority
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[(at + 1)...] }
+        if host.first == UInt8(ascii: "["), let end = host.firstIndex(of: UInt8(ascii: "]")) {
+            host = host[...end]
+        } else {
+            host = host.prefix { $0 != UInt8(ascii: ":") }
+        }
+        return HostNames.normalized(String(decoding: host, as: UTF8.self))
     }
 
     /// Returns the address that `feed:`, `itpc:`, `pcast:` or `podcast:` stands for: `feed://host/path`, or a whole address behind

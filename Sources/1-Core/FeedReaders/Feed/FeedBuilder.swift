@@ -90,7 +90,7 @@ struct FeedBuilder {
 
     private static func reason(_ error: AddressError, _ reference: ArraySlice<UInt8>) -> String {
         switch error {
-        case .empty, .tooLong: error.description
+        case .empty, .tooLong, .ownNetwork: error.description
         case .malformed, .scheme, .localFile, .hiddenPath, .windowsPath, .relative:
             localized("\(error.description) Address: \(shown(reference.text))")
         }

@@ -15,6 +15,8 @@ public struct FeedEntry: Sendable, Hashable, Codable, Identifiable {
     public var group: String?
     /// The facts that few entries have.
     public var details: Details?
+    /// The address of the list that the entry was found in while media was opened; `nil` in feeds, and for what the user names.
+    package var initiator: String?
 
     /// The facts that few entries have. Separate, so that lists with 100,000 channels stay small.
     public struct Details: Sendable, Hashable, Codable {

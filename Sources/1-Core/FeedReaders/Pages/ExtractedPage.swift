@@ -37,8 +37,23 @@ public struct ExtractedPage: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - json: The output. Untrusted.
+    ///   - page: The address of the page. Pictures and captions in a part of the network that it may not name are left out.
     ///   - maximumHeight: The largest height of the picture; `nil` for the best.
-    package init?(_ json: [UInt8], maximumHeight: Int? = nil) {
+    package init?(_ json: [UInt8], from page: String, maximumHeight: Int? = nil) {
+        self.init(json, maximumHeight)
+        let policy = AddressPolicy(base: page)
+        func isAllowed(_ address: String) -> Bool { (try? policy.resolve(address, for: .web)) != nil }
+        let image = medium?.image
+        medium?.image = image.flatMap { isAllowed($0) ? $0 : nil }
+        medium?.captions.removeAll { !isAllowed($0.address) }
+        for index in entries.indices {
+            let image = entries[index].image
+            entries[index].image = image.flatMap { isAllowed($0) ? $0 : nil }
+            entries[index].details?.captions.removeAll { !isAllowed($0.address) }
+        }
+    }
+
+    private init?(_ json: [UInt8], _ maximumHeight: Int?) {
         guard let info = try? JSONDecoder().decode(Info.self, from: Data(json)) else { return nil }
         title = info.title.map(Self.line)
         if let list = info.entries?.values, info.kind != "video" {

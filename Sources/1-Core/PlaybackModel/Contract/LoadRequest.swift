@@ -26,6 +26,9 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var userAgent: String?
     /// The schemes that the item's own address may have besides those of the engine, because the user has typed it.
     public var additionalSchemes: Set<String>
+    /// The host of the feed, list or page that names the source, or `nil` if the user does. The item reaches only the parts of
+    /// the network that what comes from this host may reach.
+    public var initiatorHost: String?
     /// The keys for protected samples.
     public var decryptionKeys: [DecryptionKey]
     /// The initial track selection, or `nil` for the content's default.
@@ -44,7 +47,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, resumes: Bool = false,
         isGrowing: Bool = false, play: Bool = false, rate: Double = 1, headers: [String: String] = [:],
         userAgent: String? = nil,
-        additionalSchemes: Set<String> = [], decryptionKeys: [DecryptionKey] = [],
+        additionalSchemes: Set<String> = [], initiatorHost: String? = nil, decryptionKeys: [DecryptionKey] = [],
         selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits(),
         profile: PipelineProfile = .standard, hasOtherEngine: Bool = false
     ) {
@@ -58,6 +61,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.headers = headers
         self.userAgent = userAgent
         self.additionalSchemes = additionalSchemes
+        self.initiatorHost = initiatorHost
         self.decryptionKeys = decryptionKeys
         self.selection = selection
         self.limits = limits
@@ -78,6 +82,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         headers = try values.decode([String: String].self, forKey: .headers)
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
         additionalSchemes = try values.decodeIfPresent(Set<String>.self, forKey: .additionalSchemes) ?? []
+        initiatorHost = try values.decodeIfPresent(String.self, forKey: .initiatorHost)
         decryptionKeys = try values.decodeIfPresent([DecryptionKey].self, forKey: .decryptionKeys) ?? []
         selection = try values.decodeIfPresent(TrackSelection.self, forKey: .selection)
         limits = try values.decode(PlaybackLimits.self, forKey: .limits)

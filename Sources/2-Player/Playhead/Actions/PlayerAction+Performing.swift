@@ -7,12 +7,12 @@ extension PlayerAction {
     /// window, chapters), read it again as the position changes.
     @MainActor public func isAvailable(on player: Player) -> Bool {
         switch self {
-        // A refused item is refused again until its scheme is allowed.
+        // A refused item is refused again until the user allows it.
         case .togglePlayback, .play:
-            (player.currentItem != nil || !player.items.isEmpty) && player.refusedScheme == nil
+            (player.currentItem != nil || !player.items.isEmpty) && player.refusal == nil
         case .pause: player.currentItem != nil || !player.items.isEmpty
         case .stop: !player.isClosed
-        case .replay: player.canReplay && player.refusedScheme == nil
+        case .replay: player.canReplay && player.refusal == nil
         case .skipBackward: player.canSkipBackward()
         case .skipForward: player.canSkipForward()
         case .skip(let seconds): player.canSkip(by: seconds)

@@ -40,8 +40,8 @@ import Glibc
     /// Finds the position at which an item without one starts, while its source is opened; `nil` for items that start at their
     /// beginning.
     var findStart: ((PlayerItem) -> Task<CMTime?, Never>?)?
-    /// The schemes that the user has allowed for all items.
-    var permittedSchemes: Set<String> = []
+    /// The refusals that the user has lifted, for all items.
+    var permitted: Set<ItemRefusal> = []
     // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
@@ -189,7 +189,10 @@ import Glibc
         var complete = request
         complete.headers = item.headers
         complete.userAgent = item.userAgent ?? configuration.userAgent
-        complete.additionalSchemes = item.additionalSchemes.union(permittedSchemes)
+        complete.additionalSchemes = item.additionalSchemes
+        for case .scheme(let scheme) in permitted { complete.additionalSchemes.insert(scheme) }
+        let initiator = HostNames.normalized(item.initiator?.host)
+        complete.initiatorHost = initiator.flatMap { permitted.contains(.ownNetwork(initiator: $0)) ? nil : $0 }
         complete.decryptionKeys = item.decryptionKeys
         let request = complete
         routes[generation] = Route(waiting: [], start: request.start == nil ? findStart?(item) : nil)
@@ -224,6 +227,11 @@ import Glibc
             var request = request
             request.headers = media.url == url ? request.headers.merging(media.headers) { $1 } : media.headers
             if let userAgent = media.userAgent { request.userAgent = userAgent }
+            if request.initiatorHost == nil, let page = HostNames.normalized(media.initiator?.host),
+                !permitted.contains(.ownNetwork(initiator: page))
+            {
+                request.initiatorHost = page
+            }
             learn(media.metadata, generation)
             openSource(media.url, request, generation, command)
         }
@@ -238,7 +246,8 @@ import Glibc
         )
         guard SourceOpener.mayBlock(url), schemes.contains("file") else {
             let result = Result<SourceOpener.Opened, PlaybackError> { () throws(PlaybackError) in
-                try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)
+                try SourceOpener.check(url, namedBy: request.initiatorHost)
+                return try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)
             }
             finish(result.map { ($0, nil) }, request, generation, command)
             return

@@ -45,6 +45,11 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// Pass ``PlayerItem/streamSchemes`` for an address that the user has typed. Leave it empty for addresses from feeds,
     /// lists and catalogs, so that they cannot make the player receive from the user's own network.
     public let additionalSchemes: Set<String>
+    /// The address of the feed, list or page that names ``url``; `nil` if the user does.
+    ///
+    /// An item that a server on the internet names does not reach the user's own network: it fails with `addressNotAllowed`.
+    /// To open it although, after the user has confirmed that, create an item without an initiator.
+    public let initiator: URL?
     /// The keys for protected MP4 samples in files, HLS and DASH.
     public let decryptionKeys: [DecryptionKey]
 
@@ -67,13 +72,14 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     ///   - resumes: Pass `true` if the user left the item at `startPosition`, which its content may no longer have. Default
     ///     `false`.
     ///   - additionalSchemes: The schemes that `url` may have besides those of the player's configuration.
+    ///   - initiator: The address of the feed, list or page that names `url`. Default: `nil`, for what the user has chosen.
     ///   - decryptionKeys: The keys for protected samples.
     ///   - prefersTitle: Pass `true` to replace the title that content on demand has, as for an episode of a podcast. Live
     ///     streams show what is being sent. Default `false`.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
         startPosition: CMTime? = nil, resumes: Bool = false, additionalSchemes: Set<String> = [],
-        decryptionKeys: [DecryptionKey] = [], prefersTitle: Bool = false
+        initiator: URL? = nil, decryptionKeys: [DecryptionKey] = [], prefersTitle: Bool = false
     ) {
         id = ItemID(
             rawValue: Self.lastID.withLock { last in
@@ -88,6 +94,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.startPosition = startPosition
         self.resumes = resumes
         self.additionalSchemes = additionalSchemes
+        self.initiator = initiator
         self.decryptionKeys = decryptionKeys
     }
 
@@ -95,7 +102,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     package func copy(startPosition: CMTime?) -> PlayerItem {
         PlayerItem(
             url: url, title: title, headers: headers, userAgent: userAgent, startPosition: startPosition,
-            resumes: true, additionalSchemes: additionalSchemes, decryptionKeys: decryptionKeys,
+            resumes: true, additionalSchemes: additionalSchemes, initiator: initiator, decryptionKeys: decryptionKeys,
             prefersTitle: prefersTitle)
     }
 

@@ -10,6 +10,10 @@ public struct ResolvedMedia: Sendable, Hashable {
     public var headers: [String: String]
     /// The user agent of HTTP requests; `nil` for the item's, or else the player's.
     public var userAgent: String?
+    /// The address of the page or list in which the resolver has found ``url``; `nil` for the item's
+    /// (``PlayerItem/initiator``). Set it where the resolver does not know the address itself: a page on the internet then
+    /// does not make the player reach the user's own network.
+    public var initiator: URL?
     /// The description of the medium. Each value is shown unless the content has its own.
     public var metadata: MediaMetadata
 

@@ -22,6 +22,18 @@ enum SourceOpener {
     /// Returns `true` if opening an address uses the file system.
     static func mayBlock(_ url: URL) -> Bool { url.scheme?.lowercased() == "file" }
 
+    /// Refuses an address in a part of the network that a document on a host may not name. A name that leads there although it
+    /// does not look like that is refused when it is connected to.
+    static func check(_ url: URL, namedBy initiator: String?) throws(PlaybackError) {
+        guard let initiator, let host = HostNames.normalized(url.host), !AddressGrant.mayName(host, from: initiator)
+        else { return }
+        throw PlaybackError(
+            .addressNotAllowed, message: "Cannot open the address.",
+            cause: "The address is in your own network, and was named by \(initiator).",
+            remedy: "If you trust \(initiator), allow its links into your network.",
+            url: redactedURL(url.absoluteString), subject: initiator)
+    }
+
     /// Opens an address.
     static func open(
         _ url: URL, allowedSchemes: Set<String>, readsLocalPlaylists: Bool

@@ -55,9 +55,13 @@ extension PlayerAction {
         guard !isAvailable(on: player) else { return nil }
         if player.items.isEmpty { return localized("Nothing is open") }
         return switch self {
-        case .replay where player.refusedScheme == nil: localized("Nothing to replay or retry")
+        case .replay where player.refusal == nil: localized("Nothing to replay or retry")
         case .togglePlayback, .play, .replay:
-            player.refusedScheme.map { localized("\($0): links are not allowed") } ?? localized("Nothing to do")
+            switch player.refusal {
+            case .scheme(let scheme): localized("\(scheme): links are not allowed")
+            case .ownNetwork(let host): localized("Links of \(host) into your network are not allowed")
+            case nil: localized("Nothing to do")
+            }
         case .pause, .stop, .changeVolume, .setVolume, .toggleMute, .cycleRepeat, .changeAudioDelay, .toggleNightMode:
             localized("Nothing to do")
         case .changeSubtitleDelay, .changeSubtitleSize:

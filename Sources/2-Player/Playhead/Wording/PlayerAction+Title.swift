@@ -5,7 +5,7 @@ extension PlayerAction {
     /// The name of the action on a button or in a menu, such as `Pause` or `Forward 10 seconds`.
     @MainActor public func title(on player: Player) -> String {
         switch self {
-        case .togglePlayback: player.refusedScheme == nil ? player.controls.button.title : localized("Play")
+        case .togglePlayback: player.refusal == nil ? player.controls.button.title : localized("Play")
         case .play: localized("Play")
         case .pause: localized("Pause")
         case .stop: localized("Stop")

@@ -57,6 +57,8 @@ package struct FileDownload: Sendable {
 
     /// The address.
     package var address: String
+    /// The address of the feed or list that names the address; `nil` if the user does.
+    package var initiator: String?
     /// Additional header fields, which are sent to the origin of the address only.
     package var headers: [String: String] = [:]
     /// The file, while it is incomplete.
@@ -139,7 +141,11 @@ package struct FileDownload: Sendable {
         let address: WebAddress
         let credential: Credential?
         do { (address, credential) = try WebAddress.reading(self.address) } catch { throw DownloadError(error) }
+        guard WebAddress.mayBeNamed(self.address, by: initiator) else {
+            throw DownloadError(HTTPFailure(intoOwnNetwork: address).error)
+        }
         var request = HTTPRequest(self.address)
+        request.isNamed = initiator != nil
         request.headers = headers
         request.cachePolicy = .none
         request.limits.byteCount = Int(clamping: max(0, limits.byteCount - start))

@@ -30,6 +30,7 @@ public struct ChapterLoader: Sendable {
     /// - Throws: ``/FeedReaders/FeedError``.
     public func load(_ address: String) async throws(FeedError) -> ChapterList {
         var request = HTTPRequest(address)
+        request.isNamed = true
         request.accept = "application/json+chapters, application/json, */*;q=0.5"
         request.limits.byteCount = 4 << 20
         let response = try await client.fetch(request)

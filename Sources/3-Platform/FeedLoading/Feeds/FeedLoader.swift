@@ -30,6 +30,8 @@ public struct FeedLoader: Sendable {
         public var allowsInsecureRedirects = false
         /// `true` to load the first feed that a web page names, in place of the page. Default `false`.
         public var followsFeedLinks = false
+        /// `true` if another list or a page names the address. Default: `false`, for addresses that the user has named.
+        package var isNamed = false
 
         /// Creates the default options.
         ///
@@ -121,6 +123,7 @@ public struct FeedLoader: Sendable {
         var options = options
         // They are for the server that was asked.
         options.headers = [:]
+        options.isNamed = true
         var visited: Set = [loaded.address]
         for _ in 0..<Self.moveCount {
             guard let address = loaded.feed.newAddress, visited.insert(address).inserted,
@@ -146,6 +149,8 @@ public struct FeedLoader: Sendable {
         // A page of a web feed can only be on the web: the source of a web address is never a file.
         let (source, page) = (try FeedSource(feed), try FeedSource(address))
         guard page.isLocal == source.isLocal, page.isWeb == source.isWeb else { throw FeedError(.addressNotAllowed) }
+        var options = options
+        options.isNamed = true
         return try await loadPage(page, options).feed
     }
 
@@ -182,6 +187,7 @@ public struct FeedLoader: Sendable {
 
     private func loadWeb(_ address: String, _ options: Options) async throws(FeedError) -> LoadedFeed {
         var request = HTTPRequest(address)
+        request.isNamed = options.isNamed
         request.headers = options.headers
         request.accept = Self.accept
         request.limits.byteCount = limits.byteCount
@@ -222,6 +228,7 @@ public struct FeedLoader: Sendable {
     /// Loads the first feed that a web page names; `nil` if it names none, or another page.
     private func loadFeed(namedBy page: String, _ options: Options) async throws(FeedError) -> LoadedFeed? {
         var request = HTTPRequest(page)
+        request.isNamed = options.isNamed
         request.headers = options.headers
         request.accept = "text/html"
         request.limits.byteCount = max(limits.byteCount, 2 * PageFeedLink.byteLimit)
@@ -234,6 +241,7 @@ public struct FeedLoader: Sendable {
         var options = options
         // They are for the server of the page.
         options.headers = [:]
+        options.isNamed = true
         do throws(FeedError) {
             var loaded = try await loadWeb(feed, options)
             if loaded.movedTo == nil { loaded.movedTo = feed }

@@ -114,6 +114,7 @@ public struct TVGuideLoader: Sendable {
 
     private func request(_ address: String) -> HTTPRequest {
         var request = HTTPRequest(address)
+        request.isNamed = true
         request.accept = "application/xml, text/xml, application/gzip, */*;q=0.8"
         // Guides are usually compressed files, so this is the size of the file.
         request.limits.byteCount = min(limits.byteCount, 128 << 20)

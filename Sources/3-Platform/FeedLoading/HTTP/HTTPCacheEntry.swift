@@ -4,8 +4,15 @@ import CSoup
 struct HTTPCacheEntry: Sendable, Hashable {
     /// The header fields that are kept.
     static let fields = [
-        "etag", "last-modified", "cache-control", "expires", "date", "age", "content-type", "vary", "content-location",
+        internetField, "etag", "last-modified", "cache-control", "expires", "date", "age", "content-type", "vary",
+        "content-location",
     ]
+
+    /// The name of a field of the client's own, for content from the internet.
+    static let internetField = "playhead-from-internet"
+
+    /// `true` if the content came from the internet.
+    var isFromInternet: Bool { headers[Self.internetField] == "1" }
 
     /// The address after redirects: validators are sent to it only.
     var address: String

@@ -2,6 +2,7 @@ import Dispatch
 import FeedReaders
 import Glibc
 import Localization
+import MediaReaders
 import Synchronization
 
 /// Fetches feeds over HTTP, with limits, redirects, retries, conditional requests and copies for offline use.
@@ -10,6 +11,7 @@ import Synchronization
 package final class HTTPClient: Sendable {
     private let session: HTTPSession
     private let cache: HTTPCache?
+    private let judged: @Sendable (SocketAddress) -> SocketAddress
     let clock: any Clock<Duration>
     private let date: @Sendable () -> Double
     let generator: Mutex<any RandomNumberGenerator & Sendable>
@@ -23,14 +25,16 @@ package final class HTTPClient: Sendable {
     ///   - date: Returns the time in seconds since 1970, for the age of copies.
     ///   - generator: The generator of the jitter between retries.
     ///   - trustedCertificates: A PEM file of certificates to trust instead of the system's.
+    ///   - judged: Returns the address to judge in place of that of a connection, for tests.
     package init(
         userAgent: String = "Playhead", cache: HTTPCache?, clock: any Clock<Duration> = ContinuousClock(),
         date: @escaping @Sendable () -> Double = HTTPClient.systemDate,
         generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        trustedCertificates: String? = nil
+        trustedCertificates: String? = nil, judged: @escaping @Sendable (SocketAddress) -> SocketAddress = { $0 }
     ) {
         session = HTTPSession(userAgent: userAgent, trustedCertificates: trustedCertificates)
         self.cache = cache
+        self.judged = judged
         self.clock = clock
         self.date = date
         self.generator = Mutex(generator)
@@ -166,6 +170,10 @@ package final class HTTPClient: Sendable {
         var visited: Set<String> = []
         var redirectCount = 0
         let cookies = HTTPCookies()
+        // A refresh, which nobody waits for, does not follow a name that has moved into the user's own network.
+        let isNamed = request.isNamed || request.cachePolicy == .revalidate && copy?.isFromInternet == true
+        let connections = ConnectionGuard(host: start.origin.host, isNamed: isNamed, judged: judged)
+        var isFromInternet = false
         var movedTo: WebAddress?
         var isPermanent = true
         var logins: [WebOrigin: Credential] = [:]
@@ -173,8 +181,13 @@ package final class HTTPClient: Sendable {
             guard visited.insert(address.text).inserted, redirectCount <= request.limits.redirectCount else {
                 throw HTTPFailure(.tooManyRedirects, address)
             }
-            let (answer, login) = try await answer(request, from: address, start, known, copy, cookies)
+            var (answer, login) = try await answer(request, from: address, start, known, copy, cookies, connections)
             if let login { logins[address.origin] = login }
+            if address == start {
+                isFromInternet = connections.startScopes == [.public]
+                connections.noteStart()
+            }
+            answer.head.headers[HTTPCacheEntry.internetField] = isFromInternet ? "1" : nil
             let head = answer.head
             guard [301, 302, 303, 307, 308].contains(head.status) else {
                 let isAnswer =
@@ -197,6 +210,7 @@ package final class HTTPClient: Sendable {
                     .addressNotAllowed, next,
                     detail: localized("The server redirects from https to http, which is not secure."))
             }
+            guard connections.redirect(to: next.origin.host) else { throw HTTPFailure(intoOwnNetwork: next) }
             redirectCount += 1
             // A page that asks for a login sets a cookie, and sends the client to the same address again.
             if head.headers["set-cookie"] != nil { visited = [] }
@@ -211,7 +225,7 @@ package final class HTTPClient: Sendable {
     /// - Returns: The answer, and the credential that was used.
     private func answer(
         _ request: HTTPRequest, from address: WebAddress, _ start: WebAddress, _ known: Credential?,
-        _ copy: HTTPCacheEntry?, _ cookies: HTTPCookies
+        _ copy: HTTPCacheEntry?, _ cookies: HTTPCookies, _ connections: ConnectionGuard
     ) async throws(HTTPFailure) -> (answer: HTTPTransfer.Answer, login: Credential?) {
         let isOwnOrigin = address.origin == start.origin
         var headers: [(String, String)] = [("Accept", request.accept)]
@@ -221,8 +235,8 @@ package final class HTTPClient: Sendable {
         if let resumption = request.resumption { headers += resumption.fields }
         func transfer(_ credential: Credential?) async throws(HTTPFailure) -> HTTPTransfer.Answer {
             let transfer = HTTPTransfer(
-                session: session, address: address, headers: headers, credential: credential, limits: request.limits,
-                inspect: request.inspect, sink: request.sink, cookies: cookies)
+                session: session, address: address, headers: headers, credential: credential, request: request,
+                cookies: cookies, connections: connections)
             return try await transfer.run(clock: clock)
         }
         let own = isOwnOrigin ? known : nil

@@ -25,6 +25,13 @@ struct HTTPFailure: Error, Sendable, Hashable {
 
     init(_ error: FeedError) { self.error = error }
 
+    /// An address in a more private part of the network than what names it.
+    init(intoOwnNetwork address: WebAddress) {
+        self.init(
+            .addressNotAllowed, address,
+            detail: localized("The address leads into your own network, and a server outside of it has named it."))
+    }
+
     /// A response with an error status.
     init(status: Int, retryAfter: Duration?, _ address: WebAddress) {
         switch status {

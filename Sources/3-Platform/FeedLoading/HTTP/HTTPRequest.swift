@@ -14,6 +14,9 @@ package struct HTTPRequest: Sendable {
 
     /// The address. A user name and password in it are used for its origin only.
     package var address: String
+    /// `true` if a document names the address, such as a feed that of a picture. Such a request does not reach the user's own
+    /// network by a name that can be registered on the internet. Default: `false`, for addresses that the user has named.
+    package var isNamed = false
     /// Additional header fields. They are sent to the address's origin only.
     package var headers: [String: String] = [:]
     /// The types that are preferred, for the `Accept` header.

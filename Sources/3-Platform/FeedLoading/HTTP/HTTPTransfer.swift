@@ -2,6 +2,7 @@ import CSoup
 import Dispatch
 import FeedReaders
 import Localization
+import MediaReaders
 import Synchronization
 
 /// One request to one address and its response, without redirects, retries and cache.
@@ -23,10 +24,10 @@ final class HTTPTransfer: @unchecked Sendable {
     private let address: WebAddress
     private let headers: [(String, String)]
     private let credential: Credential?
-    private let limits: HTTPLimits
-    private let inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
-    private let sink: (any HTTPBodySink)?
+    /// The request that this is a part of, for its limits and the receivers of the body.
+    private let request: HTTPRequest
     private let cookies: HTTPCookies
+    private let connections: ConnectionGuard
 
     private let wireByteCount = Atomic(0)
     private let hasHead = Atomic(false)
@@ -34,7 +35,7 @@ final class HTTPTransfer: @unchecked Sendable {
     private let cancellable: UnsafeMutablePointer<GCancellable>
     private let buffer: UnsafeMutableRawBufferPointer
     private var message: OpaquePointer?
-    private var handler: gulong = 0
+    private var handlers: [gulong] = []
     private var decoder: GzipDecoder?
     private var stream: UnsafeMutablePointer<GInputStream>?
     private var continuation: CheckedContinuation<Result<Answer, HTTPFailure>, Never>?
@@ -45,17 +46,15 @@ final class HTTPTransfer: @unchecked Sendable {
 
     init(
         session: HTTPSession, address: WebAddress, headers: [(String, String)], credential: Credential?,
-        limits: HTTPLimits, inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?,
-        sink: (any HTTPBodySink)? = nil, cookies: HTTPCookies
+        request: HTTPRequest, cookies: HTTPCookies, connections: ConnectionGuard
     ) {
         self.session = session
         self.address = address
         self.headers = headers
         self.credential = credential
-        self.limits = limits
-        self.inspect = inspect
-        self.sink = sink
+        self.request = request
         self.cookies = cookies
+        self.connections = connections
         cancellable = g_cancellable_new()
         buffer = .allocate(byteCount: 64 << 10, alignment: 16)
     }
@@ -64,6 +63,8 @@ final class HTTPTransfer: @unchecked Sendable {
         g_object_unref(cancellable)
         buffer.deallocate()
     }
+
+    private var limits: HTTPLimits { request.limits }
 
     /// Runs the transfer. Canceling the task ends it.
     func run(clock: any Clock<Duration>) async throws(HTTPFailure) -> Answer {
@@ -140,8 +141,22 @@ final class HTTPTransfer: @unchecked Sendable {
         for (name, value) in headers { soup_message_headers_replace(fields, name, value) }
         cookies.add(to: message)
         let data = Unmanaged.passUnretained(self).toOpaque()
-        handler = playhead_soup_connect_authenticate(message, transferAuthenticate, data)
+        handlers = [
+            playhead_soup_connect_authenticate(message, transferAuthenticate, data),
+            playhead_soup_connect_network_event(message, transferNetworkEvent, data),
+            playhead_soup_connect_starting(message, transferStarting, data),
+        ]
         soup_session_send_async(session.pointer, message, G_PRIORITY_DEFAULT, cancellable, transferSent, data)
+    }
+
+    /// Ends the request before it connects to an address that it may not reach, or uses a connection there.
+    fileprivate func check(_ address: UnsafeMutablePointer<GSocketAddress>) {
+        guard stopReason == nil, playhead_is_proxy_address(address) == 0 else { return }
+        var bytes = [UInt8](repeating: 0, count: Int(max(0, g_socket_address_get_native_size(address))))
+        let isKnown = g_socket_address_to_native(address, &bytes, gsize(bytes.count), nil) != 0
+        if isKnown, let address = SocketAddress(bytes), connections.allows(address) { return }
+        stopReason = HTTPFailure(intoOwnNetwork: self.address)
+        g_cancellable_cancel(cancellable)
     }
 
     /// Answers the server's request for a password, once.
@@ -161,10 +176,10 @@ final class HTTPTransfer: @unchecked Sendable {
         if let message { cookies.take(message) }
         hasHead.store(true, ordering: .releasing)
         guard (200..<300).contains(answer.head.status) else { return finish(.success(answer)) }
-        if let sink { return begin(sink) }
+        if let sink = request.sink { return begin(sink) }
         switch answer.head.headers["content-encoding"]?.lowercased() {
         case nil, "", "identity", "gzip", "x-gzip", "deflate":
-            if inspect == nil { decide(.readAll) } else { read() }
+            if request.inspect == nil { decide(.readAll) } else { read() }
         default:
             finish(.failure(HTTPFailure(.serverError, address, detail: localized("Its compression is not supported."))))
         }
@@ -249,7 +264,7 @@ final class HTTPTransfer: @unchecked Sendable {
         guard count >= 0 else { return finish(.failure(failure(error))) }
         guard count > 0 else { return end() }
         let isFirst = wireByteCount.add(count, ordering: .relaxed).oldValue == 0
-        if let sink { return pass(Array(buffer[..<count]), to: sink) }
+        if let sink = request.sink { return pass(Array(buffer[..<count]), to: sink) }
         // Many servers declare a compression that they do not use.
         if isFirst, let encoding = answer.head.headers["content-encoding"] {
             if GzipDecoder.isGzip(buffer.prefix(count)) {
@@ -270,7 +285,7 @@ final class HTTPTransfer: @unchecked Sendable {
         if max(answer.body.count, wireByteCount.load(ordering: .relaxed)) > limits.byteCount {
             return finish(.failure(tooLarge))
         }
-        if decision == .undecided, let inspect { return decide(inspect(answer.head, answer.body)) }
+        if decision == .undecided, let inspect = request.inspect { return decide(inspect(answer.head, answer.body)) }
         read()
     }
 
@@ -297,7 +312,7 @@ final class HTTPTransfer: @unchecked Sendable {
         guard let continuation else { return }
         self.continuation = nil
         if let message {
-            g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler)
+            for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(message), handler) }
         }
         if let stream {
             // Without the cancellation, closing would first read an unfinished body to its end, however long it is.
@@ -321,6 +336,20 @@ private func transferAuthenticate(
 ) -> gboolean {
     guard let auth, let transfer = transfer(data) else { return 0 }
     return transfer.authenticate(auth, isRetry: isRetry != 0) ? 1 : 0
+}
+
+private func transferNetworkEvent(
+    message: OpaquePointer?, event: GSocketClientEvent, stream: UnsafeMutablePointer<GIOStream>?, data: gpointer?
+) {
+    guard event == G_SOCKET_CLIENT_CONNECTING, let address = playhead_remote_address(stream) else { return }
+    transfer(data)?.check(address)
+    g_object_unref(address)
+}
+
+private func transferStarting(message: OpaquePointer?, data: gpointer?) {
+    // A connection that others have made may lead to where this request may not go.
+    guard let message, let address = soup_message_get_remote_address(message) else { return }
+    transfer(data)?.check(address)
 }
 
 private func transferSent(source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: gpointer?) {

@@ -61,6 +61,16 @@ package struct WebAddress: Sendable, Hashable {
         return (WebAddress(text: String(cString: spelled), origin: origin), credential)
     }
 
+    /// Returns `true` if a document may name an address, as far as this is known without a connection.
+    ///
+    /// - Parameter document: The address of the document; `nil` for one of the user's own.
+    package static func mayBeNamed(_ text: String, by document: String?) -> Bool {
+        guard let document, let own = try? reading(document).address.origin.host,
+            let host = try? reading(text).address.origin.host
+        else { return true }
+        return AddressGrant.mayName(HostNames.normalized(host) ?? host, from: HostNames.normalized(own) ?? own)
+    }
+
     private init(text: String, origin: WebOrigin) {
         self.text = text
         self.origin = origin

@@ -10,6 +10,8 @@ struct OpeningExpansion {
     private struct Place {
         var name: String
         var depth: Int
+        /// The address of a list on the network, which its entries belong to; `nil` for those of the user.
+        var initiator: String?
     }
 
     private let options: MediaOpening.Options
@@ -61,6 +63,15 @@ struct OpeningExpansion {
         guard !fitting.isEmpty else { return }
         report.entryCount += fitting.count
         take(fitting)
+    }
+
+    private mutating func pass(_ entries: [FeedEntry], of place: Place) {
+        pass(
+            entries.map { entry in
+                var entry = entry
+                entry.initiator = place.initiator
+                return entry
+            })
     }
 
     private mutating func expand(_ argument: String) async throws(OpeningError) {
@@ -193,13 +204,15 @@ struct OpeningExpansion {
         for entry in extracted.entries where FileKind(address: entry.address) != .media {
             pages.add(MediaAddress.url(entry.address).absoluteString, maximumHeight: options.maximumHeight)
         }
-        pass(extracted.entries)
+        pass(extracted.entries, of: Place(name: page, depth: 1, initiator: page))
         return true
     }
 
     /// Passes the entries of a feed on, page by page.
     private mutating func expand(_ loaded: LoadedFeed, depth: Int) async {
-        let place = Place(name: name(of: loaded.address), depth: depth)
+        let place = Place(
+            name: name(of: loaded.address), depth: depth,
+            initiator: loaded.address.hasPrefix("http") ? loaded.address : nil)
         var feed = loaded.feed
         var known = Set(feed.entries.map(\.id))
         var pages: Set = [loaded.address]
@@ -232,6 +245,7 @@ struct OpeningExpansion {
                     drop(entry, index, reason, place)
                     continue
                 }
+                media.initiator = place.initiator
                 piece.append(media)
                 // The first one alone, so that it plays while the others are checked.
                 if piece.count >= (report.entryCount == 0 ? 1 : 1000) {
@@ -261,7 +275,14 @@ struct OpeningExpansion {
             switch target {
             case .folder(let path): try await expandFolder(path)
             case .file(let path): try await expandList(path.address(), entry, place)
-            case .web(let address): try await expandList(address, entry, place)
+            case .web(let address):
+                guard WebAddress.mayBeNamed(address, by: place.initiator) else {
+                    throw OpeningError(
+                        FeedError(
+                            .addressNotAllowed, address: redactedURL(address),
+                            detail: AddressError.ownNetwork.description))
+                }
+                try await expandList(address, entry, place)
             case .media, .share, .server, .standardInput: break
             }
         } catch {
@@ -277,18 +298,18 @@ struct OpeningExpansion {
         }
         let loaded: LoadedFeed
         do throws(FeedError) {
-            loaded = try await services.load(address)
+            loaded = try await (services.loadNamed ?? services.load)(address)
         } catch {
             if error.code == .canceled { return }
             // A local file that is no list may be media that only the engine knows.
             if error.isAboutContents || !address.hasPrefix("file:") { throw OpeningError(error) }
-            return pass([entry])
+            return pass([entry], of: place)
         }
         guard loaded.address == address || visited.insert(loaded.address).inserted else {
             throw OpeningError(.listLoop, cause: localized("The list was opened already."))
         }
         switch loaded.feed.kind {
-        case .file, .hls, .dash: pass([entry])
+        case .file, .hls, .dash: pass([entry], of: place)
         case .m3u, .pls, .xspf, .asx, .shortcut, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
             await expand(loaded, depth: place.depth + 1)
         }

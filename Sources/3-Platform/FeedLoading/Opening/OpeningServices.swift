@@ -4,6 +4,8 @@ import FeedReaders
 struct OpeningServices: Sendable {
     /// Loads lists and feeds.
     var load: @Sendable (String) async throws(FeedError) -> LoadedFeed
+    /// Loads lists that other lists name; `nil` for ``load``.
+    var loadNamed: (@Sendable (String) async throws(FeedError) -> LoadedFeed)?
 
     /// The real ones.
     init(_ options: MediaOpening.Options) {
@@ -13,6 +15,9 @@ struct OpeningServices: Sendable {
         // The entries of the first page play while the others are loaded.
         load.pageCount = 1
         self.init { [load] address async throws(FeedError) in try await loader.load(address, options: load) }
+        var named = load
+        named.isNamed = true
+        loadNamed = { [named] address async throws(FeedError) in try await loader.load(address, options: named) }
         loadPage = { [load] page, feed async throws(FeedError) in
             try await loader.loadPage(page, of: feed, options: load)
         }

@@ -33,6 +33,6 @@ extension PlayerItem {
         self.init(
             url: url, title: entry.title ?? MediaAddress.name(url), headers: headers, userAgent: userAgent,
             startPosition: startPosition, additionalSchemes: isTyped ? Self.streamSchemes : [],
-            decryptionKeys: decryptionKeys)
+            initiator: entry.initiator.flatMap { URL(string: $0) }, decryptionKeys: decryptionKeys)
     }
 }

@@ -66,7 +66,7 @@ public struct PageExtractor: Sendable {
         let result = await child.run()
         switch result.ending {
         case .exited(0):
-            guard let page = ExtractedPage(result.output, maximumHeight: maximumHeight) else {
+            guard let page = ExtractedPage(result.output, from: address, maximumHeight: maximumHeight) else {
                 throw OpeningError(
                     .noMediaInPage, address: shown, cause: localized("yt-dlp found no media in it that can be played."))
             }

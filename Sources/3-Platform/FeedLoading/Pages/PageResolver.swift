@@ -64,17 +64,17 @@ final class PageResolver: MediaResolver {
         let page = address.absoluteString
         let (found, height) = state.withLock { ($0.found.removeValue(forKey: page), $0.pages[page] ?? nil) }
         do throws(OpeningError) {
-            if let found { return try Self.media(found) }
+            if let found { return try Self.media(found, in: address) }
             let extracted = try await extract(page, maximumHeight: height)
             guard let medium = extracted.medium else { throw OpeningError(.noMediaInPage) }
             state.withLock { $0.heights[page] = medium.heights }
-            return try Self.media(medium)
+            return try Self.media(medium, in: address)
         } catch {
             throw error.playbackError
         }
     }
 
-    private static func media(_ medium: ExtractedPage.Medium) throws(OpeningError) -> ResolvedMedia {
+    private static func media(_ medium: ExtractedPage.Medium, in page: URL) throws(OpeningError) -> ResolvedMedia {
         guard let url = URL(string: medium.address) else { throw OpeningError(.noMediaInPage) }
         var headers = medium.headers
         var userAgent: String?
@@ -82,6 +82,8 @@ final class PageResolver: MediaResolver {
             userAgent = value
             headers[name] = nil
         }
-        return ResolvedMedia(url: url, title: medium.title, headers: headers, userAgent: userAgent)
+        var media = ResolvedMedia(url: url, title: medium.title, headers: headers, userAgent: userAgent)
+        media.initiator = page
+        return media
     }
 }

@@ -92,10 +92,11 @@ package actor PreviewSource {
 
     private nonisolated func response(_ address: URL, _ range: Range<Int64>?) async -> HTTPResponse? {
         // A stream from the network does not reach into the local one.
-        guard let text = try? AddressPolicy(base: url.absoluteString).resolve(address.absoluteString),
+        guard let text = try? AddressPolicy(base: url.absoluteString).resolve(address.absoluteString, for: .web),
             ["http", "https"].contains(address.scheme)
         else { return nil }
         var request = HTTPRequest(text)
+        request.isNamed = true
         let isSameOrigin = (address.scheme, address.host(), address.port) == (url.scheme, url.host(), url.port)
         request.headers = isSameOrigin ? headers : [:]
         if let userAgent { request.headers["User-Agent"] = userAgent }

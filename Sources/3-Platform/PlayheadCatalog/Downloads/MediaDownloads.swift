@@ -269,6 +269,7 @@ import Playhead
             var download = FileDownload(item.address, through: folder.partialPath(id)) {
                 folder.record(of: id).flatMap { folder.completePath(id, $0) }
             }
+            download.initiator = item.feed
             download.headers = item.entry.details?.headers ?? [:]
             (download.validator, download.total) = (found?.record.validator, found?.record.total)
             download.credentials = credentials

@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import MediaReaders
 import Playhead
 import Synchronization
 

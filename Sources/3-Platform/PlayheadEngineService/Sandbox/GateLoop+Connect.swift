@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import MediaReaders
 
 extension GateLoop {
     /// Answers `connect(socket, address, length)`.

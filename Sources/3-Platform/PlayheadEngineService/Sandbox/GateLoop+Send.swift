@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import MediaReaders
 
 /// Datagrams of network items: name servers, and streams over UDP.
 extension GateLoop {

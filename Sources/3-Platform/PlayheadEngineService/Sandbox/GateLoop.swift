@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import MediaReaders
 
 /// The thread of a `ConnectGate`: receives calls, answers them, and waits for those that take time.
 struct GateLoop {

@@ -1,4 +1,5 @@
 import Glibc
+import MediaReaders
 
 /// The name servers of the system.
 package enum NameServers {

@@ -1,3 +1,5 @@
+import MediaReaders
+
 /// The addresses that a confined process may reach.
 ///
 /// ```swift

@@ -30,7 +30,7 @@ public struct PlayPauseButton: View {
     /// The content of the view.
     public var body: some View {
         let action = PlayerAction.togglePlayback
-        let isRefused = player.refusedScheme != nil
+        let isRefused = player.refusal != nil
         let symbol = isRefused ? "play.fill" : player.controls.button.symbolName
         action.button(
             on: player, symbol: symbol, size: size, side: size + 20,

@@ -9,8 +9,8 @@ extension ErrorBanner {
     /// position.
     ///
     /// It shows only while the item has failed, so it can always be part of the view. The texts are those of
-    /// ``/PlaybackModel/PlaybackError``. Where an item was refused for its scheme, such as `rtsp`, the button allows such
-    /// links for this player instead. If the application can sign in to the item's server
+    /// ``/PlaybackModel/PlaybackError``. Where an item was refused because nobody typed its address
+    /// (``/Playhead/ItemRefusal``), the button allows such links for this player instead. If the application can sign in to the item's server
     /// (``PlayerCommands/signIn``), a button offers that. If the queue has a next item, a second button skips to it. Place the banner
     /// above the picture:
     ///
@@ -40,8 +40,8 @@ struct PlayerErrorBanner: View {
                 }
                 .accessibilityIdentifier("error")
                 HStack(spacing: 12) {
-                    if let scheme = player.refusedScheme {
-                        Button(localized("Allow \(scheme): links"), action: player.permitRefusedScheme)
+                    if let refusal = player.refusal {
+                        Button(Self.permission(of: refusal), action: player.permitRefusal)
                             .buttonStyle(.borderedProminent)
                             .accessibilityIdentifier("allow")
                     } else if let signIn = commands.signIn {
@@ -70,6 +70,13 @@ struct PlayerErrorBanner: View {
             .accessibilityRole(.alert)
             .accessibilityLabel(Self.heading(error.message))
             .padding(EdgeInsets(leading: 16, trailing: 16))
+        }
+    }
+
+    private static func permission(of refusal: ItemRefusal) -> String {
+        switch refusal {
+        case .scheme(let scheme): localized("Allow \(scheme): links")
+        case .ownNetwork(let host): localized("Allow links of \(host)")
         }
     }
 

@@ -22,6 +22,7 @@ public struct HTTPImageSource: ImageSource {
     /// Fetches a picture.
     public func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8] {
         var request = HTTPRequest(address)
+        request.isNamed = true
         request.accept = accept
         request.limits.byteCount = limit
         request.limits.total = .seconds(60)

@@ -107,7 +107,7 @@ public import Playhead
         let result = PlayerItem(
             url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
             startPosition: (start ?? position).map { CMTime(seconds: $0, preferredTimescale: 1_000) },
-            resumes: start == nil,
+            resumes: start == nil, initiator: recorded.feed.map { MediaAddress.url($0) },
             // The titles in the library are those that the user chooses by. Those of files are only their names.
             prefersTitle: item.title != nil && !item.address.hasPrefix("/") && !item.address.hasPrefix("file:"))
         let queued = Set(player.items.map(\.id))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayheadEngineService
+@testable import MediaReaders
 
 @Suite struct SocketAddressTests {
     @Test func addressesAreRead() {

@@ -67,7 +67,7 @@ package enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The `struct sockaddr` of a path. Nil if it is too long, or for other addresses.
-    static func bytes(ofPath path: String) -> [UInt8]? {
+    package static func bytes(ofPath path: String) -> [UInt8]? {
         let text = Array(path.utf8)
         guard !text.isEmpty, text.count < MemoryLayout<sockaddr_un>.size - 2, !text.contains(0) else { return nil }
         return [UInt8(AF_UNIX), 0] + text + [0]

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Names of hosts, and their addresses.
-enum HostNames {
+package enum HostNames {
     /// A name in lower case, without the brackets of an IPv6 address and the period at its end. `nil` if it is empty.
-    static func normalized(_ host: String?) -> String? {
+    package static func normalized(_ host: String?) -> String? {
         guard var host = host?.lowercased()[...] else { return nil }
         if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
         if host.hasSuffix(".") { host = host.dropLast() }
@@ -12,10 +12,10 @@ enum HostNames {
 
     /// The address that a host is, in any of the forms that the C library accepts, such as `127.1`. With port 0. `nil` for a
     /// name. Does not block.
-    static func literal(_ host: String) -> SocketAddress? { addresses(host, flags: AI_NUMERICHOST).first }
+    package static func literal(_ host: String) -> SocketAddress? { addresses(host, flags: AI_NUMERICHOST).first }
 
     /// The addresses of a name, with port 0; empty if it has none. Blocks while it asks name servers.
-    static func resolve(_ name: String) -> Set<SocketAddress> { Set(addresses(name, flags: 0)) }
+    package static func resolve(_ name: String) -> Set<SocketAddress> { Set(addresses(name, flags: 0)) }
 
     private static func addresses(_ host: String, flags: Int32) -> [SocketAddress] {
         var hints = addrinfo()
@@ -37,7 +37,7 @@ enum HostNames {
     }
 
     /// Returns `true` for a name that nobody can register on the internet, or that this machine's own list has.
-    static func isLocal(_ name: String, hosts: () -> String = { file("/etc/hosts") }) -> Bool {
+    package static func isLocal(_ name: String, hosts: () -> String = { file("/etc/hosts") }) -> Bool {
         let ends = [".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa", ".test", ".intranet"]
         if !name.contains(".") || ends.contains(where: name.hasSuffix) { return true }
         return hosts().split(whereSeparator: \.isNewline).contains { line in
@@ -56,10 +56,18 @@ enum HostNames {
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
+    /// The part of the network that a host is in, as far as this is known without name servers; `nil` for a name that can be
+    /// registered on the internet, which can lead anywhere.
+    package static func part(_ host: String) -> AddressScope? {
+        if host == "localhost" || host.hasSuffix(".localhost") { return .loopback }
+        if let address = literal(host) { return address.scope }
+        return isLocal(host, hosts: { "" }) ? .private : nil
+    }
+
     // MARK: Proxies
 
     /// The hosts and ports of the proxies that variables name. The port is 0 if they do not name it.
-    static func proxies(in environment: [String: String]) -> [(host: String, port: UInt16)] {
+    package static func proxies(in environment: [String: String]) -> [(host: String, port: UInt16)] {
         ["http_proxy", "https_proxy", "all_proxy"].flatMap { [$0, $0.uppercased()] }
             .compactMap { environment[$0] }.compactMap(proxy)
     }
@@ -81,7 +89,7 @@ enum HostNames {
     }
 
     /// Returns `true` if requests to a host go through a proxy.
-    static func usesProxy(_ host: String, scheme: String?, _ environment: [String: String]) -> Bool {
+    package static func usesProxy(_ host: String, scheme: String?, _ environment: [String: String]) -> Bool {
         let names = [(scheme ?? "http").lowercased() + "_proxy", "all_proxy"].flatMap { [$0, $0.uppercased()] }
         guard names.contains(where: { environment[$0]?.isEmpty == false }) else { return false }
         let exceptions = (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").split(separator: ",")

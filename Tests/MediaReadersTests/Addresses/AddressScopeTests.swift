@@ -1,12 +1,9 @@
 import Testing
 
-@testable import PlayheadEngineService
+@testable import MediaReaders
 
 @Suite struct AddressScopeTests {
-    private func scope(_ text: String) -> AddressScope? {
-        // The reader of name servers is the one for addresses as text.
-        NameServers.servers(in: "nameserver \(text)").first?.scope
-    }
+    private func scope(_ text: String) -> AddressScope? { HostNames.literal(text)?.scope }
 
     @Test(arguments: [
         ("127.0.0.1", AddressScope.loopback), ("127.255.0.1", .loopback), ("0.0.0.0", .loopback),
