@@ -21,6 +21,8 @@ import PlayheadCatalog
     private(set) var state = State.closed
     /// The problems with the library's file, oldest first.
     private(set) var notices: [LibraryNotice] = []
+    /// The newest backup of a library that was set aside; `nil` without one.
+    private(set) var backup: LibraryBackup?
     /// Counts the libraries that were shown, for tasks that follow one.
     private(set) var generation = 0
     /// Syncs the user's library with a folder.
@@ -138,10 +140,25 @@ import PlayheadCatalog
         notices = []
         watching = Task { [weak self] in
             let changes = library.changes
-            self?.notices = await library.notices
-            for await areas in changes where areas.contains(.storage) {
-                self?.notices = await library.notices
-            }
+            await self?.showNotices(of: library)
+            for await areas in changes where areas.contains(.storage) { await self?.showNotices(of: library) }
+        }
+    }
+
+    private func showNotices(of library: MediaLibrary) async {
+        notices = await library.notices
+        let isNew = notices.contains { if case .startedNew = $0.outcome { true } else { false } }
+        backup = isNew ? library.backups.first : nil
+    }
+
+    /// Replaces the library by its newest backup. Returns the problem if that failed.
+    func restoreBackup() async -> LibraryError? {
+        guard let library, let backup else { return nil }
+        do throws(LibraryError) {
+            try await library.restore(backup)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -93,12 +93,12 @@ private struct HomeRow: View {
     }
 }
 
-/// The messages above Home: the demo, and problems with the library.
+/// The messages of the demo above Home.
 private struct HomeBanners: View {
     let model: ApplicationModel
 
     /// `true` if there is a message. Without one, the view would still take the space between parts.
-    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn || !model.library.notices.isEmpty }
+    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn }
 
     var body: some View {
         switch model.demo.state {
@@ -117,12 +117,6 @@ private struct HomeBanners: View {
             Banner(localized("Cannot create all of the demo library: \(reason)")) {
                 Button("Retry") { model.demo.retry() }
                 Button("Leave demo") { model.stopDemo() }
-            }
-            .pageMargins()
-        }
-        ForEach(model.library.notices, id: \.self) { notice in
-            Banner(notice.description) {
-                Button("Close") { model.library.dismiss(notice) }
             }
             .pageMargins()
         }

@@ -1,3 +1,4 @@
+import PlayheadCatalog
 import PlayheadUI
 
 /// Keeps the library current while the window is open: finishes removals of an earlier session, and refreshes
@@ -11,6 +12,15 @@ struct LibraryUpkeep: ViewModifier {
         let folder: String?
     }
 
+    /// Makes the day's backup once the window has settled.
+    private static func backUp(_ library: MediaLibrary) async {
+        do {
+            try await library.backUp(after: .seconds(20))
+        } catch {
+            // There are older ones, and the next start tries again. Problems with the file itself are reported where it is used.
+        }
+    }
+
     func body(content: Content) -> some View {
         let model = model
         content
@@ -18,6 +28,7 @@ struct LibraryUpkeep: ViewModifier {
             .task(id: model.library.generation) {
                 guard let library = model.library.library else { return }
                 await model.collections.finishRemovals(in: library)
+                if !model.demo.isOn { Task(priority: .background) { await Self.backUp(library) } }
                 // The addresses of the demo are served for this session only.
                 if !model.demo.isOn { await model.collections.refresher.follow(model.settings) }
             }

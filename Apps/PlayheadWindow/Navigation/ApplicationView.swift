@@ -60,6 +60,7 @@ struct Pages: View {
             let width = PageWidth(points: proxy.size.width)
             VStack(spacing: 0) {
                 HeaderBar(model: model)
+                LibraryNotices(model: model)
                 PageDeck(model.router.retained, selection: model.router.browsed.id) { entry in
                     PageContent(page: entry.page, model: model).environment(\.pageEntry, entry.id)
                 }

@@ -231,7 +231,7 @@ public actor MediaLibrary {
     }
 
     /// Opens the file again, which may be another one.
-    private func reopen(after damage: LibraryError? = nil) throws(LibraryError) {
+    func reopen(after damage: LibraryError? = nil) throws(LibraryError) {
         // The file is closed first.
         database = try SQLiteConnection("", .memory)
         try use(opening.open(after: damage))

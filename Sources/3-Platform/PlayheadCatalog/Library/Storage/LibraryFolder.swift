@@ -75,7 +75,9 @@ struct LibraryFolder {
     }
 
     /// Renames the database, with a date, and returns its new path. Never overwrites a file.
-    func setAside(_ reason: LibraryError.Code, date: Double) throws(LibraryError) -> String {
+    ///
+    /// - Parameter reason: The problem; `nil` for a library that a backup replaces.
+    func setAside(_ reason: LibraryError.Code?, date: Double) throws(LibraryError) -> String {
         let stamp = Self.stamp(date)
         for number in 1...1_000 {
             let name = "\(path)/library-\(Self.word(reason))-\(stamp)\(number == 1 ? "" : "-\(number)").sqlite"
@@ -88,8 +90,9 @@ struct LibraryFolder {
         throw LibraryError(.notWritable, path: database, detail: localized("Too many files were set aside."))
     }
 
-    private static func word(_ reason: LibraryError.Code) -> String {
+    private static func word(_ reason: LibraryError.Code?) -> String {
         switch reason {
+        case nil: "replaced"
         case .newer: "newer"
         case .notALibrary: "other"
         default: "damaged"

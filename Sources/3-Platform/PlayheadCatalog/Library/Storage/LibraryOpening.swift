@@ -39,6 +39,25 @@ struct LibraryOpening {
         }
     }
 
+    /// Puts a copy of a backup in the place of the file, which is set aside. Nothing changes if the backup is damaged.
+    func restore(_ backup: String) throws(LibraryError) {
+        guard let folder else { throw LibraryError(.notWritable, path: nil) }
+        try folder.locked { () throws(LibraryError) in
+            folder.removeDraft()
+            do throws(LibraryError) {
+                let source = try SQLiteConnection(backup, .immutable)
+                try check(source)
+                try folder.restrict(folder.draft)
+                try source.copy(to: try SQLiteConnection(folder.draft, .new))
+            } catch {
+                folder.removeDraft()
+                throw error
+            }
+            if case .nothing = folder.kind() {} else { _ = try folder.setAside(nil, date: date()) }
+            try folder.publishDraft()
+        }
+    }
+
     private func inMemory() throws(LibraryError) -> SQLiteConnection {
         let database = try SQLiteConnection("", .memory)
         try LibrarySchema.migrate(database)
@@ -67,9 +86,11 @@ struct LibraryOpening {
 
     private func openFile(in folder: LibraryFolder, after damage: LibraryError?) throws(LibraryError) -> Result {
         var notices: [LibraryNotice] = []
+        var damaged: String?
         func setAside(_ error: LibraryError) throws(LibraryError) {
             let path = try folder.setAside(error.code, date: date())
             notices.append(LibraryNotice(error, .startedNew(setAside: path)))
+            if error.code == .damaged { damaged = path }
         }
         switch folder.kind() {
         case .nothing:
@@ -94,6 +115,9 @@ struct LibraryOpening {
             }
         }
         try create(folder)
+        if let damaged, version == LibrarySchema.version, pageLimit == nil {
+            notices[notices.count - 1].salvagedCount = LibrarySalvage.copy(damaged, to: folder)
+        }
         return try existing(folder, notices)
     }
 

@@ -32,6 +32,9 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
     /// The way in which the library continued.
     public let outcome: Outcome
 
+    /// The number of items and subscriptions of a damaged file that could be read, and are in the new library.
+    public internal(set) var salvagedCount = 0
+
     /// Creates a notice.
     public init(_ error: LibraryError, _ outcome: Outcome) {
         self.error = error
@@ -43,6 +46,13 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
         case .startedNew(let path):
             "\(error.message) \(error.cause) "
                 + localized("The file was renamed to \(path), and a new library was created.")
+                + (salvagedCount == 0
+                    ? ""
+                    : " "
+                        + localized(
+                            .plural(
+                                salvagedCount, one: "It has the 1 item that could be read.",
+                                other: "It has the \(salvagedCount) items that could be read.")))
         case .inMemory:
             "\(error.message) \(error.cause) " + localized("Changes are lost when Playhead quits.")
                 + " \(remedyAtStart)"
