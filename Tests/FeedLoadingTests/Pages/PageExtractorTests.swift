@@ -144,6 +144,30 @@ import Testing
         await #expect(throws: OpeningError.self) { try await extractor(script).extract("--exec=x") }
     }
 
+    @Test func theProgramGetsNeitherConfigurationNorSecrets() async throws {
+        let script =
+            #"printf '%s\n' "$@" > "$(dirname "$0")/arguments"; env > "$(dirname "$0")/environment"; echo '{"url":"https://a.example/x"}'"#
+        let smuggled =
+            page
+            + "#__youtubedl_smuggle=%7B%22http_headers%22%3A%7B%22Ytdl-request-proxy%22%3A%22http%3A%2F%2Fx%22%7D%7D"
+        _ = try await extractor(script).extract(smuggled)
+        let arguments = try String(contentsOfFile: "\(folder.path)/arguments", encoding: .utf8).split(separator: "\n")
+        #expect(arguments.first == "--ignore-config")
+        #expect(arguments.last == Substring(page))
+        let names = try String(contentsOfFile: "\(folder.path)/environment", encoding: .utf8).split(separator: "\n").map
+        {
+            $0.prefix { $0 != "=" }
+        }
+        #expect(names.contains("PATH"))
+        // Those of the shell.
+        let known = Set(PageExtractor.environment().map { $0.prefix { $0 != "=" } } + ["PWD", "OLDPWD", "SHLVL", "_"])
+        #expect(Set(names).subtracting(known).isEmpty, "\(names)")
+        let variables = [
+            "SECRET_TOKEN": "x", "LC_ALL": "C", "https_proxy": "y", "DBUS_SESSION_BUS_ADDRESS": "z", "HOME": "/h",
+        ]
+        #expect(PageExtractor.environment(variables) == ["HOME=/h", "LC_ALL=C", "https_proxy=y"])
+    }
+
     // MARK: - Failures
 
     @Test func failuresAreExplained() async throws {

@@ -48,6 +48,8 @@ struct ChildProgram: Sendable {
     var path: String
     /// The arguments without the program's name.
     var arguments: [String]
+    /// The environment, as `NAME=VALUE`; `nil` for that of this process.
+    var environment: [String]?
     /// The limits.
     var limits = Limits()
     /// The clock of the time limit.
@@ -86,12 +88,16 @@ struct ChildProgram: Sendable {
         let script =
             "ulimit -c 0; ulimit -d \(limits.memory >> 10); ulimit -t \(limits.processorSeconds); exec setsid \"$@\""
         var words = (["/bin/sh", "-c", script, "sh", path] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
+        var variables = (environment ?? []).map { strdup($0) } + [nil]
+        defer { for word in words + variables { free(word) } }
         var process: GPid = 0
         var (output, errors): (gint, gint) = (-1, -1)
         let flags = GSpawnFlags(rawValue: G_SPAWN_DO_NOT_REAP_CHILD.rawValue | G_SPAWN_CLOEXEC_PIPES.rawValue)
-        let isStarted = g_spawn_async_with_pipes(
-            "/", &words, nil, flags, nil, nil, &process, nil, &output, &errors, nil)
+        let isStarted = variables.withUnsafeMutableBufferPointer { variables in
+            g_spawn_async_with_pipes(
+                "/", &words, environment == nil ? nil : variables.baseAddress, flags, nil, nil, &process, nil, &output,
+                &errors, nil)
+        }
         return isStarted != 0 ? (process, output, errors) : nil
     }
 

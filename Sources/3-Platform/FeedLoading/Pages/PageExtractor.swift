@@ -48,6 +48,19 @@ public struct PageExtractor: Sendable {
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/yt-dlp" }.first { access($0, X_OK) == 0 }
     }
 
+    /// The variables that the program needs: to find others, for its cache, languages, proxies and certificates. The rest can be
+    /// secrets of the user.
+    static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
+        let names: Set = [
+            "path", "home", "lang", "language", "tmpdir", "tz", "http_proxy", "https_proxy", "all_proxy", "no_proxy",
+        ]
+        let prefixes = ["lc_", "ssl_cert_", "xdg_"]
+        return variables.filter { name, _ in
+            let name = name.lowercased()
+            return names.contains(name) || prefixes.contains(where: name.hasPrefix)
+        }.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+
     /// Finds the media of a page. Canceling the task ends the program.
     ///
     /// - Parameter address: An http or https address.
@@ -58,11 +71,15 @@ public struct PageExtractor: Sendable {
         guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
             throw OpeningError(.noMediaInPage, address: shown)
         }
+        // The user's configuration can run programs. A fragment of yt-dlp's own can set a proxy in old versions (CVE-2023-46121).
+        let page = address.firstRange(of: "#__youtubedl_smuggle").map { String(address[..<$0.lowerBound]) } ?? address
         let arguments = [
-            "-J", "--flat-playlist", "--no-playlist", "--no-progress", "--socket-timeout", "20", "--retries", "2",
-            "--playlist-end", "\(ExtractedPage.entryLimit)", "--", address,
+            "--ignore-config", "-J", "--flat-playlist", "--no-playlist", "--no-progress", "--socket-timeout", "20",
+            "--retries", "2",
+            "--playlist-end", "\(ExtractedPage.entryLimit)", "--", page,
         ]
-        let child = ChildProgram(path: program, arguments: arguments, limits: limits, clock: clock)
+        let child = ChildProgram(
+            path: program, arguments: arguments, environment: Self.environment(), limits: limits, clock: clock)
         let result = await child.run()
         switch result.ending {
         case .exited(0):
