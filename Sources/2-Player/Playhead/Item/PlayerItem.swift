@@ -48,7 +48,7 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The address of the feed, list or page that names ``url``; `nil` if the user does.
     ///
     /// An item that a server on the internet names does not reach the user's own network: it fails with `addressNotAllowed`.
-    /// To open it although, after the user has confirmed that, create an item without an initiator.
+    /// If the user wants to open it anyway, call ``Player/permitRefusal()``, or create an item without an initiator.
     public let initiator: URL?
     /// The keys for protected MP4 samples in files, HLS and DASH.
     public let decryptionKeys: [DecryptionKey]

@@ -66,7 +66,7 @@ final class ConnectionGuard: Sendable {
         }
     }
 
-    /// The part of the network that the first request has reached; `nil` if it went through a proxy.
+    /// The parts of the network that the first request has reached; empty if it went through a proxy, and after a redirect.
     var startScopes: Set<AddressScope> {
         state.withLock { state in state.grant == nil ? Set(state.reached.map(\.scope)) : [] }
     }
@@ -77,9 +77,8 @@ final class ConnectionGuard: Sendable {
         if scopes.isEmpty { return AddressGrant.ofHost(state.host) ?? AddressGrant() }
         let isRegistered = HostNames.part(state.host) == nil && !HostNames.isLocal(state.host)
         if isRegistered, scopes.contains(.public) { return AddressGrant() }
-        let grant = AddressGrant(
+        return AddressGrant(
             scopes: scopes.reduce(into: []) { $0.formUnion(AddressGrant.scopes(of: $1)) }, addresses: state.reached)
-        return grant
     }
 
     /// Notes the answer to the first request.

@@ -183,7 +183,7 @@ package final class HTTPClient: Sendable {
             }
             var (answer, login) = try await answer(request, from: address, start, known, copy, cookies, connections)
             if let login { logins[address.origin] = login }
-            if address == start {
+            if redirectCount == 0 {
                 isFromInternet = connections.startScopes == [.public]
                 connections.noteStart()
             }
