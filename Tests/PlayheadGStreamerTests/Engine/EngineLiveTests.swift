@@ -38,6 +38,27 @@ import Testing
         try await stage.position(item, from: mark) { $0 > target + 0.5 }
     }
 
+    /// The window moves on after it was read, and GStreamer refuses exact seeks to before its start.
+    ///
+    /// Segments stay on the server after they left the playlist, as RFC 8216, 6.2.2, requires.
+    @Test func seeksToTheStartOfAMovingWindowLand() async throws {
+        let server = try StreamServer.started()
+        let live = try server.serveLive(
+            "/dvr.m3u8", of: try await server.serve(.hlsSingle), window: 20, keepingSegments: 20)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        let ready = try await stage.ready(item)
+        var window = try #require(ready.ranges.seekable.first)
+        try await stage.transport(.playing, of: item)
+        let end = window.start.seconds + 12
+        while window.start.seconds < end {
+            _ = try await stage.landed(stage.seek(item, to: window.start.seconds), of: item)
+            // Faster than a person seeks, and slower than GStreamer's deadlock needs (rule 96).
+            try await Task.sleep(for: .milliseconds(200))
+            for case .ranges(let ranges) in stage.events(of: item) { window = ranges.seekable.first ?? window }
+        }
+    }
+
     @Test func frozenPlaylistIsStale() async throws {
         let server = try StreamServer.started()
         let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
