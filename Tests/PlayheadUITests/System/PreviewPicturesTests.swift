@@ -37,13 +37,20 @@ import Testing
         }
     }
 
+    /// Lets tasks run until something holds, for at most a minute, and then a little longer, for what must not follow.
+    private func settle(until isSettled: () -> Bool) async {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !isSettled(), ContinuousClock.now < deadline { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+    }
+
     @Test func anAdaptiveStreamFetchesOnlyWhatIsNearThePointer() async {
         var film = SimulatedItem.video(duration: 300)
         film.variants = [StreamVariant(bandwidth: 1_000_000)]
         let (simulation, player) = player("https://example.com/film.m3u8", film)
         let (maker, pictures) = (StreamMaker(), PreviewPictures())
         pictures.point(at: .s(100), of: player, maker: maker)
-        for _ in 0..<500 { await Task.yield() }
+        await settle { maker.positions.withLock { $0.count } == 3 && pictures.picture != nil }
         #expect(maker.positions.withLock { $0 } == [101, 103, 99])
         #expect(pictures.picture != nil)
         withExtendedLifetime(simulation) {}
@@ -68,13 +75,13 @@ import Testing
         let (simulation, player) = player("https://example.com/film.m3u8", film)
         let (maker, pictures) = (SlowMaker(), PreviewPictures())
         pictures.point(at: .s(100), of: player, maker: maker)
-        for _ in 0..<500 { await Task.yield() }
+        await settle { !maker.requests.withLock { $0.isEmpty } }
         // Within reach of the pointer: six places of 2 s.
         pictures.point(at: .s(112), of: player, maker: maker)
-        for _ in 0..<500 { await Task.yield() }
+        await settle { true }
         #expect(maker.requests.withLock { $0 } == ["101"])
         pictures.point(at: .s(200), of: player, maker: maker)
-        for _ in 0..<500 where maker.requests.withLock({ $0.count }) < 3 { await Task.yield() }
+        await settle { maker.requests.withLock { $0.count } == 3 }
         #expect(maker.requests.withLock { Set($0) } == ["101", "101 canceled", "201"])
         withExtendedLifetime(simulation) {}
     }
@@ -100,13 +107,13 @@ import Testing
         let (maker, pictures) = (UnreliableMaker(), PreviewPictures())
         for _ in 0..<2 {
             pictures.point(at: .s(100), of: player, maker: maker)
-            for _ in 0..<500 { await Task.yield() }
+            await settle { maker.positions.withLock { $0.count } == 3 }
             #expect(maker.positions.withLock { $0 } == [101, 103, 99])
         }
         #expect(pictures.picture == nil)
         pictures.leave()
         pictures.point(at: .s(100), of: player, maker: maker)
-        for _ in 0..<500 { await Task.yield() }
+        await settle { maker.positions.withLock { $0.count } == 6 && pictures.picture != nil }
         #expect(maker.positions.withLock { $0 } == [101, 103, 99, 101, 103, 99])
         #expect(pictures.picture != nil)
         pictures.forget()
@@ -119,7 +126,7 @@ import Testing
             let (simulation, player) = player(url, film)
             let (maker, pictures) = (Maker(), PreviewPictures())
             pictures.point(at: .s(10), of: player, maker: maker)
-            for _ in 0..<100 { await Task.yield() }
+            await settle { true }
             #expect(maker.positions.withLock { $0.isEmpty })
             #expect(pictures.picture == nil)
             withExtendedLifetime(simulation) {}
