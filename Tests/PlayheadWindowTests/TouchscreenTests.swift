@@ -179,8 +179,13 @@ extension WindowTests {
                 (Double(place.x) + Double(place.width) * across, Double(place.y) + Double(place.height) * 0.4)
             }
             try await player.desk.fingers.drag(from: point(0.7), to: point(0.3))
-            await Waiting.pause(showingTime)
-            let first = try slide(player)
+            // A busy machine shows the slide late.
+            var (first, repetitions) = (try slide(player), 0)
+            while repetitions < 3 {
+                await Waiting.pause(showingTime)
+                let now = try slide(player)
+                (first, repetitions) = (now, now == first ? repetitions + 1 : 0)
+            }
             try await player.desk.fingers.drag(from: point(0.3), to: point(0.7))
             try await eventually("the slide before", telling: player.lastWords) { try slide(player) == first - 1 }
             try await player.desk.fingers.drag(from: point(0.7), to: point(0.3))

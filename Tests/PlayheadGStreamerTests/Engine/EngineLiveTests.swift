@@ -52,9 +52,10 @@ import Testing
         try await stage.transport(.playing, of: item)
         let end = window.start.seconds + 12
         while window.start.seconds < end {
-            _ = try await stage.landed(stage.seek(item, to: window.start.seconds), of: item)
-            // Faster than a person seeks, and slower than GStreamer's deadlock needs (rule 96).
-            try await Task.sleep(for: .milliseconds(200))
+            let mark = stage.reports.count
+            let landed = try await stage.landed(stage.seek(item, to: window.start.seconds), of: item)
+            // Slower than GStreamer's deadlock needs (rule 96).
+            try await stage.position(item, from: mark) { $0 > landed + 0.2 }
             for case .ranges(let ranges) in stage.events(of: item) { window = ranges.seekable.first ?? window }
         }
     }

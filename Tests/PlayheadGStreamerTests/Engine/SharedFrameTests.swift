@@ -63,9 +63,9 @@ extension SharedMemorySuite {
             #expect(record.announced.count <= record.frames.count / 10, "\(record.announced.count)")
             #expect(Set(record.retired) == Set(record.announced.map(\.id)))
             #expect(stage.broker?.counts.copied == 0)
-            // The item may close while its last picture is on its way.
+            // The item may close while its last pictures are on their way.
             let direct = try #require(stage.broker).counts.direct
-            #expect(direct == record.frames.count || direct == record.frames.count + 1)
+            #expect((0...2).contains(direct - record.frames.count), "\(direct), \(record.frames.count)")
         }
 
         @Test(arguments: [[FrameLayout.Format.bgra], [.nv12, .i420, .bgra]])

@@ -37,13 +37,13 @@ final class SliderTests: GTKTestCase {
                     for case .value(let new) in record.events {
                         XCTAssertEqual(new, value, accuracy: 2.1 / 198 * 10, "\(x), \(y): a grab selects nothing")
                     }
-                    let count = record.events.count
                     try RealInput.perform("mousemove \(middle + x + direction * 20) \(50 + y)")
-                    waitFor("a value") { record.events.count > count }
-                    guard case .value(let new)? = record.events.last else { return XCTFail("\(record.events)") }
-                    // GTK rounds the place of its thumb to points.
-                    XCTAssertEqual(
-                        new, value + Double(direction) * 20 / 198 * 10, accuracy: 2.1 / 198 * 10, "\(x), \(y)")
+                    // GTK rounds the place of its thumb to points. On a busy computer, the value of the press comes only now.
+                    let target = value + Double(direction) * 20 / 198 * 10
+                    waitFor("the value \(target) at \(x), \(y)") {
+                        guard case .value(let new)? = record.events.last else { return false }
+                        return abs(new - target) < 2.1 / 198 * 10
+                    }
                     try RealInput.perform("mouseup 1")
                     waitFor("the release") { record.events.last == .editing(false) }
                 }
