@@ -9,7 +9,7 @@ extension TestMedia {
     public static let hdr10MP4 = TestMedia(
         name: "hdr10-mp4", title: "HDR10", kind: .video, mainFile: "film.mp4",
         facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
-        steps: [.ffmpeg(picture(hdr10) + hevc("smpte2084", mastering) + ["film.mp4"])])
+        steps: [.ffmpeg(picture(hdr10, "smpte2084") + hevc("smpte2084", mastering) + ["film.mp4"])])
 
     /// 2 s of the same colors in HLG.
     public static let hlgMP4 = TestMedia(
@@ -17,7 +17,7 @@ extension TestMedia {
         facts: Facts(duration: 2, videoCodec: "hevc", width: 320, height: 180),
         steps: [
             .ffmpeg(
-                picture([(721, 512, 512), (940, 512, 512), (321, 418, 688), (396, 512, 512)])
+                picture([(721, 512, 512), (940, 512, 512), (321, 418, 688), (396, 512, 512)], "arib-std-b67")
                     + hevc("arib-std-b67", "log-level=none") + ["film.mp4"])
         ])
 
@@ -27,7 +27,7 @@ extension TestMedia {
         facts: Facts(duration: 2, videoCodec: "vp9", width: 320, height: 180),
         steps: [
             .ffmpeg(
-                picture(hdr10) + [
+                picture(hdr10, "smpte2084") + [
                     "-c:v", "libvpx-vp9", "-profile:v", "2", "-deadline", "realtime", "-cpu-used", "8", "-crf", "4",
                     "-b:v", "0",
                 ] + color("smpte2084") + ["film.webm"])
@@ -82,14 +82,17 @@ extension TestMedia {
         """
 
     /// Four rectangles of luma and chroma codes with 10 bits: above left, above right, below left, below right.
-    private static func picture(_ codes: [(Int, Int, Int)]) -> [String] {
+    ///
+    /// FFmpeg 5 takes the colors of a file from the options of its encoder, FFmpeg 7 from the pictures.
+    private static func picture(_ codes: [(Int, Int, Int)], _ transfer: String) -> [String] {
         func plane(_ values: [Int]) -> String {
             "if(lt(Y,H/2),if(lt(X,W/2),\(values[0]),\(values[1])),if(lt(X,W/2),\(values[2]),\(values[3])))"
         }
         let (luma, blue, red) = (plane(codes.map(\.0)), plane(codes.map(\.1)), plane(codes.map(\.2)))
         return [
             "-f", "lavfi", "-i",
-            "color=black:s=320x180:r=25:d=2,format=yuv420p10le,geq=lum='\(luma)':cb='\(blue)':cr='\(red)'",
+            "color=black:s=320x180:r=25:d=2,format=yuv420p10le,geq=lum='\(luma)':cb='\(blue)':cr='\(red)',"
+                + "setparams=range=tv:color_primaries=bt2020:color_trc=\(transfer):colorspace=bt2020nc",
         ]
     }
 
