@@ -79,7 +79,7 @@ struct ItemObservation: Sendable {
         if pictures.blackTime >= Limit.stillness, pictures.blackTime >= pictures.observedTime * Limit.blackShare {
             findings.append(CheckFinding(.blackPicture, value: pictures.blackTime, limit: Limit.stillness))
         } else if pictures.longestStill >= Limit.stillness,
-            pictures.longestStill >= pictures.observedTime * Limit.stillShare
+            pictures.stillTime >= pictures.observedTime * Limit.stillShare
         {
             findings.append(
                 CheckFinding(

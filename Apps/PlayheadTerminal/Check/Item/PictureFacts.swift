@@ -6,6 +6,8 @@ struct PictureFacts: Sendable, Hashable {
     private(set) var blackTime = 0.0
     /// The longest time without a change.
     private(set) var longestStill = 0.0
+    /// The time in which the picture did not change for a second or more.
+    private(set) var stillTime = 0.0
     /// The position at which the longest time without a change began.
     private(set) var stillPosition: Double?
     /// The number of samples.
@@ -14,6 +16,8 @@ struct PictureFacts: Sendable, Hashable {
     private var last: (time: Double, isBlack: Bool)?
     /// The first picture of those that look the same. Slow changes add up against it.
     private var still: (time: Double, sample: PictureSample)?
+    /// The still time before the first picture of those that look the same.
+    private var earlierStillTime = 0.0
 
     init() {}
 
@@ -24,6 +28,7 @@ struct PictureFacts: Sendable, Hashable {
         defer { last = (time, isBlack) }
         guard let last, time >= last.time, let still else {
             self.still = (time, sample)
+            earlierStillTime = stillTime
             return
         }
         let step = time - last.time
@@ -31,10 +36,13 @@ struct PictureFacts: Sendable, Hashable {
         if last.isBlack, isBlack { blackTime += step }
         guard sample.looksLike(still.sample) else {
             self.still = (time, sample)
+            earlierStillTime = stillTime
             return
         }
-        if time - still.time > longestStill {
-            longestStill = time - still.time
+        let length = time - still.time
+        if length >= 1 { stillTime = earlierStillTime + length }
+        if length > longestStill {
+            longestStill = length
             stillPosition = still.time
         }
     }
@@ -47,7 +55,7 @@ struct PictureFacts: Sendable, Hashable {
 
     static func == (left: PictureFacts, right: PictureFacts) -> Bool {
         left.count == right.count && left.observedTime == right.observedTime && left.blackTime == right.blackTime
-            && left.longestStill == right.longestStill
+            && left.longestStill == right.longestStill && left.stillTime == right.stillTime
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(count) }

@@ -44,6 +44,18 @@ import Testing
         #expect(abs(facts.observedTime - 3.9) < 0.001)
     }
 
+    /// The time that is watched after each seek depends on the machine.
+    @Test func stillTimesAroundSeeksAddUp() throws {
+        var facts = PictureFacts()
+        for start in [0.0, 20, 40] {
+            for step in 0..<16 { facts.take(try sample(100), at: start + Double(step) * 0.1) }
+            for step in 16..<20 { facts.take(try sample(UInt8(step * 10)), at: start + Double(step) * 0.1) }
+            facts.interrupt()
+        }
+        #expect(abs(facts.stillTime - 4.5) < 0.001)
+        #expect(abs(facts.longestStill - 1.5) < 0.001)
+    }
+
     @Test func noiseOfTheCodecIsNoChange() throws {
         var facts = PictureFacts()
         for step in 0..<30 { facts.take(try sample(100, first: step % 2 == 0 ? 101 : 100), at: Double(step) * 0.1) }
@@ -54,6 +66,7 @@ import Testing
         var facts = PictureFacts()
         for step in 0..<100 { facts.take(try sample(UInt8(50 + step)), at: Double(step) * 0.1) }
         #expect(facts.longestStill < 0.4)
+        #expect(facts.stillTime == 0)
     }
 
     @Test func aSeekIsNoStillTime() throws {
