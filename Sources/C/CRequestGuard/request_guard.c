@@ -1,5 +1,6 @@
 // Redirects a call of a loaded library, where nothing else can work around a defect inside it.
-// The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect and playlistDefect.
+// The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect, stoppedInputDefect and
+// playlistDefect.
 #define _GNU_SOURCE
 #include "request_guard.h"
 
@@ -140,6 +141,19 @@ int ph_decrypt_update(void *context, unsigned char *output, int *length, const u
 gboolean ph_guard_adaptive_decryption(void) {
     return redirect(
                "libgstadaptivedemux2.so", "EVP_DecryptUpdate", (void *)ph_decrypt_update, &decrypt_update) > 0;
+}
+
+static void *pad_get_stream;
+
+GstStream *ph_stream_of_pad(GstPad *pad) {
+    GstStream *(*const original)(GstPad *) =
+        (GstStream * (*)(GstPad *)) __atomic_load_n(&pad_get_stream, __ATOMIC_ACQUIRE);
+    GstStream *stream = original != NULL ? original(pad) : gst_pad_get_stream(pad);
+    return stream != NULL || !GST_PAD_IS_SRC(pad) ? stream : gst_stream_new(NULL, NULL, GST_STREAM_TYPE_AUDIO, GST_STREAM_FLAG_NONE);
+}
+
+gboolean ph_guard_stopped_inputs(void) {
+    return redirect("libgstplayback.so", "gst_pad_get_stream", (void *)ph_stream_of_pad, &pad_get_stream) > 0;
 }
 
 // The demuxers that use new playlists.

@@ -32,6 +32,21 @@ import Testing
         }
     }
 
+    /// Without the guard, items that are stopped as they begin end the process, once in some thousand.
+    @Test func inputsThatAreStoppedHaveAStream() throws {
+        _ = PlaybinRunner.start
+        let playbin = try #require(Element("playbin3"))
+        #expect(EngineWorkarounds.areStoppedInputsGuarded)
+        for (direction, hasStream) in [(GST_PAD_SRC, true), (GST_PAD_SINK, false)] {
+            let pad = try #require(gst_pad_new(nil, direction))
+            defer { gst_object_unref(pad) }
+            let stream = ph_stream_of_pad(pad)
+            #expect((stream != nil) == hasStream)
+            if let stream { gst_object_unref(stream) }
+        }
+        withExtendedLifetime(playbin) {}
+    }
+
     @Test func everyRequestAfterTheFirstResponseIsGuarded() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)

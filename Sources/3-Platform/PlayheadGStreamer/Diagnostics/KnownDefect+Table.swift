@@ -47,6 +47,10 @@ extension KnownDefect {
             "A stream that ends before another one begins ends the process: videos of phones, MPEG-TS.",
             "Ends are held back until all streams have ended."),
         gstreamer(
+            "stopped-input", fixedIn: .init(1, 24, 0), rule: 20,
+            "An item that is stopped as it begins ends the process.",
+            "Inputs without a stream get one."),
+        gstreamer(
             "missing-key", lastSeen: lastGuarded, rule: 21,
             "HLS that changes from clear to encrypted ends the process.", "Decryption without a key fails."),
         gstreamer(

@@ -1,4 +1,5 @@
 import CGStreamer
+import CRequestGuard
 import MediaReaders
 
 extension EngineWorkarounds {
@@ -26,6 +27,18 @@ extension EngineWorkarounds {
         }
         return ends
     }
+
+    // MARK: Inputs that are stopped
+
+    /// GStreamer before 1.24: a thread that brings the first data of a stream to `decodebin3` while the pipeline is stopped finds no
+    /// stream on its pad any more, so that `get_slot_for_input` returns a null pointer, which `unblock_pending_input`
+    /// (`gstdecodebin3-parse.c`) reads: the process ends. Once in some thousand items that were stopped as they began, on a busy
+    /// computer. `CRequestGuard` redirects the call of `gst_pad_get_stream`: such a pad has a stream that nobody plays. The other
+    /// callers in 1.22 ask for the streams of sink pads. Remove with: `ph_guard_stopped_inputs`.
+    static let stoppedInputDefect = GStreamerRuntime.version < .init(1, 24, 0)
+
+    /// `true` once the guard is in place, or where it is not needed. Used after a pipeline was created, which loads `decodebin3`.
+    static let areStoppedInputsGuarded = !stoppedInputDefect || ph_guard_stopped_inputs() != 0
 
     // MARK: WAVE files
 

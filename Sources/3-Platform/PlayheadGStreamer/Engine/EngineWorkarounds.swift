@@ -83,11 +83,14 @@ enum EngineWorkarounds {
 
     // MARK: Streams that are gone
 
-    /// GStreamer 1.22.0, later ones unknown: `decodebin3` removes an input's stream when it has ended and other streams are
+    /// The defect of ``removesEndedInputs``: `decodebin3` removes an input's stream when it has ended and other streams are
     /// selected, and removes it again, unchecked, on its way to READY: a null pointer. Such an input is an `identity` that is
-    /// neither linked nor blocked. Returns `true` when the pipeline has one. Remove with: the two callers.
+    /// neither linked nor blocked, which is harmless in later versions. Returns `true` when the pipeline has one. Remove with: the
+    /// two callers.
     static func crashesWhenStopped(_ playbin: Element) -> Bool {
-        guard let inputs = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "identity") else { return false }
+        guard removesEndedInputs,
+            let inputs = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "identity")
+        else { return false }
         var value = GValue()
         defer {
             g_value_unset(&value)

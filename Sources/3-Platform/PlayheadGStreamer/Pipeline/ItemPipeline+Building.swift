@@ -36,6 +36,7 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
+        _ = EngineWorkarounds.areStoppedInputsGuarded
         let ends = EngineWorkarounds.holdEnds(in: playbin)
         // Before the other probes, which are to see the new times.
         if recipe.profile.player == .groups {

@@ -1,7 +1,7 @@
 // Keeps the adaptive demuxers from freeing a request that is still in use, from decrypting without a key, and from ignoring
-// playlists.
+// playlists, and `decodebin3` from reading through a null pointer while it is stopped.
 #pragma once
-#include <glib-object.h>
+#include <gst/gst.h>
 
 // Waits, for at most a second, until nobody holds a lock, and clears it. A lock that stays held is leaked.
 void ph_clear_when_free(GRecMutex *lock);
@@ -15,6 +15,12 @@ int ph_decrypt_update(void *context, unsigned char *output, int *length, const u
 // Makes the adaptive demuxers decrypt with `ph_decrypt_update`. Returns FALSE while they are not loaded, or use another library
 // than OpenSSL.
 gboolean ph_guard_adaptive_decryption(void);
+
+// The stream of a pad as `gst_pad_get_stream` returns it, but never NULL for a source pad.
+GstStream *ph_stream_of_pad(GstPad *pad);
+
+// Makes `decodebin3` ask `ph_stream_of_pad`. Returns FALSE while it is not loaded.
+gboolean ph_guard_stopped_inputs(void);
 
 // Makes a demuxer use each new version of a live playlist. Returns FALSE where that is not possible.
 gboolean ph_take_new_playlists(GObject *demuxer);
