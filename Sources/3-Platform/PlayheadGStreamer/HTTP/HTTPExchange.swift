@@ -61,6 +61,7 @@ final class HTTPExchange: @unchecked Sendable {
         let headers = soup_message_get_request_headers(message)
         let fromHeader = soup_message_headers_get_one(headers, "User-Agent").map { String(cString: $0) }
         guard let mark = [fromSession, fromHeader].compactMap({ $0 }).first(where: HTTPObserver.isMark) else { return }
+        ProxyRules.apply(to: session)
         let item = HTTPObserver.item(mark)
         let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
         let isFetch = HTTPObserver.isFetch(mark)
