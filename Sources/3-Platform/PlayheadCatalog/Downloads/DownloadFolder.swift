@@ -64,7 +64,7 @@ struct DownloadFolder: Sendable {
             guard let data = try? JSONEncoder().encode(record) else { return false }
             let file = "\(path)/\(Self.name(of: id)).json"
             let temporary = "\(path)/.\(Self.name(of: id)).\(UInt64.random(in: 0 ... .max))"
-            return AtomicFile.write([UInt8](data), to: file, through: temporary, creating: path)
+            return AtomicFile.write([UInt8](data), to: file, through: temporary, creating: path, isDurable: true)
         }
     }
 

@@ -29,7 +29,8 @@ struct SyncDevice: Sendable, Hashable {
         let lines = known.prefix(machineCount).map { "\($0.id) \($0.machine)\n" }
         let temporary = "\(folder)/.sync.device.\(number)"
         // A device whose identity cannot be kept gets another one with the next start.
-        _ = AtomicFile.write(Array(lines.joined().utf8), to: path, through: temporary, creating: folder)
+        _ = AtomicFile.write(
+            Array(lines.joined().utf8), to: path, through: temporary, creating: folder, isDurable: true)
         return SyncDevice(id: id, name: hostName)
     }
 
