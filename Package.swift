@@ -60,8 +60,12 @@ let package = Package(
             path: "Sources/3-Platform/PlayheadMpv"),
         .target(
             name: "PlayheadEngineService",
-            dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
+            dependencies: [
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "Sandbox", "CEngineProcess", "CSandbox",
+            ],
             path: "Sources/3-Platform/PlayheadEngineService"),
+        // The restrictions that processes impose on themselves before they read what is untrusted.
+        .target(name: "Sandbox", dependencies: ["CSandbox"], path: "Sources/3-Platform/Sandbox"),
         .target(
             name: "PlayheadDesktop",
             dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
@@ -71,7 +75,9 @@ let package = Package(
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
             name: "FeedLoading",
-            dependencies: ["FeedReaders", "Localization", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
+            dependencies: [
+                "FeedReaders", "Localization", "MediaReaders", "PlaybackModel", "Playhead", "Sandbox", "CSoup",
+            ],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
             name: "PictureDecoding", dependencies: ["Localization", "PlaybackModel", "CPixbuf"],
@@ -158,7 +164,8 @@ let package = Package(
             name: "PlayheadTerminal",
             dependencies: [
                 "CommandLineOptions", "Localization", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace",
-                "Playhead", "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CGIO",
+                "Playhead", "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "Sandbox",
+                "CGIO",
                 "CSandbox",
                 "CTerminal",
             ],
@@ -184,7 +191,7 @@ let package = Package(
             name: "PlayheadPictures", dependencies: ["PictureDecoding", "PlayheadEngineService", "PlayheadGStreamer"],
             path: "Apps/PlayheadPictures"),
         // The process that finds media servers in the network and reads what they offer. Nothing else links GUPnP.
-        .executableTarget(name: "PlayheadDLNA", dependencies: ["CUPnP"], path: "Apps/PlayheadDLNA"),
+        .executableTarget(name: "PlayheadDLNA", dependencies: ["Sandbox", "CUPnP"], path: "Apps/PlayheadDLNA"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -206,7 +213,7 @@ let package = Package(
             path: "Tools/Trials"),
         // Confines itself as the engine does, and tries what the sandbox refuses.
         .executableTarget(
-            name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
+            name: "SandboxProbe", dependencies: ["PlayheadEngineService", "Sandbox", "CGStreamer", "CSystemCalls"],
             path: "Tools/SandboxProbe"),
         // Sends what an engine must not send.
         .executableTarget(
@@ -274,7 +281,8 @@ let package = Package(
             name: "PlayheadEngineServiceTests",
             dependencies: [
                 "PlayheadEngineService", "PlayheadEngine", "HardwareFaults", "HostileEngine", "SandboxProbe",
-                "MediaReaders", "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "SeededRandom",
+                "MediaReaders", "PlaybackModel", "Playhead", "PlayheadTesting", "MediaServer", "Sandbox",
+                "SeededRandom",
                 "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
@@ -306,7 +314,7 @@ let package = Package(
             name: "PlayheadTerminalTests",
             dependencies: [
                 "FeedLoading", "PlayheadEngine", "PlayheadTerminal", "PlaybackModel", "PlayheadEngineService",
-                "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration",
+                "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration", "Sandbox",
             ]),
     ],
     swiftLanguageModes: [.v6])

@@ -19,20 +19,37 @@ final class AnswerLimits {
 
     private var answers: [Answer] = []
     private var timer: guint = 0
+    /// The networks by the sessions that search them.
+    private var networks: [UnsafeMutableRawPointer: IPv4Network] = [:]
 
-    /// Watches the answers to all requests of a session.
-    func watch(_ session: UnsafeMutablePointer<SoupSession>) {
+    /// Watches the answers to all requests of a session, and refuses requests to other networks than `network`.
+    func watch(_ session: UnsafeMutablePointer<SoupSession>, network: IPv4Network) {
+        networks[UnsafeMutableRawPointer(session)] = network
         // Unretained: the limits live until the main loop has ended.
         cupnp_connect_request(session, requestQueued, Unmanaged.passUnretained(self).toOpaque())
     }
 
     fileprivate func add(_ message: OpaquePointer, _ session: UnsafeMutablePointer<SoupSession>) {
+        refuseOtherNetworks(message, networks[UnsafeMutableRawPointer(session)])
         let data = Unmanaged.passUnretained(self).toOpaque()
-        soup_message_add_flags(message, SOUP_MESSAGE_COLLECT_METRICS)
+        // A device that redirects would lead elsewhere.
+        soup_message_add_flags(
+            message, SoupMessageFlags(SOUP_MESSAGE_COLLECT_METRICS.rawValue | SOUP_MESSAGE_NO_REDIRECT.rawValue))
         g_object_ref(UnsafeMutableRawPointer(message))
         answers.append(Answer(message: message, session: session))
         cupnp_connect_finished(message, requestFinished, data)
         if timer == 0 { timer = g_timeout_add(Self.interval, sizesMayHaveChanged, data) }
+    }
+
+    /// Sends a request nowhere if it does not go to the network in which its session searches.
+    ///
+    /// Any device can answer with an address of another one, or of this machine.
+    private func refuseOtherNetworks(_ message: OpaquePointer, _ network: IPv4Network?) {
+        let host = soup_message_get_uri(message).flatMap { g_uri_get_host($0) }.map { String(cString: $0) }
+        guard let network, host.map(network.contains) != true else { return }
+        guard let nowhere = g_uri_parse("http://0.0.0.0:0/", G_URI_FLAGS_NONE, nil) else { return }
+        soup_message_set_uri(message, nowhere)
+        g_uri_unref(nowhere)
     }
 
     fileprivate func remove(_ message: OpaquePointer) {

@@ -1,11 +1,9 @@
 import CUPnP
 import Glibc
+import Sandbox
 
 /// The program: reads its arguments, does its work in GLib's main loop and returns its exit status.
 enum DLNAProgram {
-    /// The largest memory for data, in bytes.
-    private static let memory: rlim_t = 512 << 20
-
     /// Runs the program.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Failure) {
@@ -29,10 +27,16 @@ enum DLNAProgram {
         }
     }
 
-    /// Limits memory and time, also of work that does not return to the loop.
+    /// Limits memory and time, also of work that does not return to the loop. Rules out files, programs, local sockets, and
+    /// what else the search does not need.
+    ///
+    /// Connections are not checked: GUPnP connects, listens and sends datagrams. `ServerSearch` refuses requests to other networks.
     private static func confine(_ seconds: Int) {
-        var limit = rlimit(rlim_cur: memory, rlim_max: memory)
-        _ = setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+        var confinement = Confinement(
+            kind: .network, devices: [], memoryLimit: 512 << 20, connections: .unfiltered, controlDescriptor: nil)
+        confinement.listens = true
+        // Throws only if a parent is named.
+        _ = try? confinement.apply()
         _ = alarm(UInt32(seconds + 15))
     }
 }

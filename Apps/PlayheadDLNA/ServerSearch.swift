@@ -32,7 +32,10 @@ final class ServerSearch {
         guard getifaddrs(&first) == 0 else { return }
         defer { freeifaddrs(first) }
         for interface in sequence(first: first, next: { $0?.pointee.ifa_next }) {
-            if let interface, let context = Self.context(on: interface.pointee) { search(in: context) }
+            guard let interface, let network = IPv4Network(of: interface.pointee),
+                let context = Self.context(on: interface.pointee)
+            else { continue }
+            search(network, in: context)
         }
     }
 
@@ -59,8 +62,8 @@ final class ServerSearch {
         return nil
     }
 
-    private func search(in context: UnsafeMutablePointer<GUPnPContext>) {
-        if let session = gupnp_context_get_session(context) { limits.watch(session) }
+    private func search(_ network: IPv4Network, in context: UnsafeMutablePointer<GUPnPContext>) {
+        if let session = gupnp_context_get_session(context) { limits.watch(session, network: network) }
         guard let point = gupnp_control_point_new(context, "urn:schemas-upnp-org:device:MediaServer:1") else { return }
         // Both are kept until the process ends.
         cupnp_connect_device(point, deviceAvailable, Unmanaged.passUnretained(self).toOpaque())

@@ -29,6 +29,14 @@ extension Attempts {
             return status(fchmod(file, 0o777))
         },
         "changeTimes": { request in status(utimensat(AT_FDCWD, request.path, nil, 0)) },
+        "getAttribute": { request in
+            var bytes = [UInt8](repeating: 0, count: 64)
+            return status(getxattr(request.path, "user.xdg.origin.url", &bytes, bytes.count))
+        },
+        "followLink": { request in
+            var bytes = [CChar](repeating: 0, count: 256)
+            return status(readlink(request.path, &bytes, bytes.count))
+        },
         "setAttribute": { request in status(setxattr(request.path, "user.probe", "x", 1, 0)) },
         "remove": { request in status(unlink(request.path)) },
         "rename": { request in status(rename(request.path, request.other)) },

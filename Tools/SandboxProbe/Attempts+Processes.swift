@@ -81,6 +81,9 @@ extension Attempts {
             var bytes = [UInt8](repeating: 0, count: 512)
             return reply(Int(ph_control(keptListener, 0xC050_2100, &bytes)))
         },
+        "callNumber": { request in call(request.number) },
+        // PR_SET_DUMPABLE.
+        "becomeReadable": { _ in call(CALL_PRCTL, 4, 1) },
         "callNew": { _ in call(470, 0) },
         "callX32": { _ in call(CALL_X32_GETPID) },
         "callForeign": { _ in reply(ph_foreign_call()) },

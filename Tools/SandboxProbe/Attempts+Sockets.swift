@@ -146,6 +146,13 @@ extension Attempts {
             var option: [UInt8] = [131, 7, 4, 127, 0, 0, 1, 0]
             return status(setsockopt(socket, 0, 4, &option, 8))
         },
+        // Any option, by its level and its number.
+        "socketOption": { request in
+            let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            var option: Int32 = 1
+            return status(setsockopt(socket, Int32(request.number), Int32(request.count), &option, 4))
+        },
         "linger": { _ in
             let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }

@@ -2,6 +2,7 @@ import CSystemCalls
 import FoundationEssentials
 import Glibc
 import PlayheadEngineService
+import Sandbox
 
 /// A probe that has confined itself, and the host's side of it.
 final class ConfinedProbe {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PlayheadEngineService
+import Sandbox
 
 /// The cost of the sandbox, for Documentation/Isolation.md: `swift run -c release SandboxProbe measure`.
 enum Measurement {

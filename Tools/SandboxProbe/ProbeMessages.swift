@@ -1,4 +1,5 @@
 import PlayheadEngineService
+import Sandbox
 
 /// The first message of the probe: the result of its confinement. The listener comes with it.
 struct ProbeHello: Codable, Sendable {

@@ -6,6 +6,7 @@
 import FoundationEssentials
 import Glibc
 import PlayheadEngineService
+import Sandbox
 
 signal(SIGPIPE, SIG_IGN)
 if CommandLine.arguments.dropFirst() == ["measure"] {

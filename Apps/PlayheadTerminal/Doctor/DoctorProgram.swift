@@ -1,10 +1,12 @@
 import Dispatch
+import FeedLoading
 import FoundationEssentials
 import Glibc
 import Localization
 import Playhead
 import PlayheadEngineService
 import PlayheadGStreamer
+import Synchronization
 
 /// The process of `playhead doctor`: examines the system, prints the report, and exits.
 enum DoctorProgram {
@@ -12,6 +14,8 @@ enum DoctorProgram {
     private static let patienceForGStreamer = 30.0
     /// The time for the audio server, in seconds.
     private static let patienceForSound = 2.0
+    /// The time for yt-dlp, in seconds.
+    private static let patienceForExtractor = 10.0
 
     @MainActor static func begin(isJSON: Bool) {
         NamedThread.start("doctor-report", stackSize: 4 << 20) {
@@ -31,7 +35,8 @@ enum DoctorProgram {
         let records = RecordCheck.part(EngineRecords.recent(limit: RecordCheck.limit), paths: paths)
         let database = DebianDatabase()
         let media = LimitedWork(patienceForGStreamer) { (SystemFacts.current(database), FormatCheck.Facts.current()) }
-        guard let (system, formats) = media.value() else {
+        let extractor = LimitedWork(patienceForExtractor, extractorVersion)
+        guard let (libraries, formats) = media.value() else {
             let part = DoctorPart(
                 id: "versions", title: localized("Versions"),
                 error: localized(
@@ -40,6 +45,8 @@ enum DoctorProgram {
                 part, DisplayCheck.part(display.value()), records, SettingsCheck.part(environment, paths: paths),
             ])
         }
+        var system = libraries
+        system.extractor = extractor.value() ?? nil
         let sound = LimitedWork(2 * patienceForSound + 1) { soundFacts(formats) }
         // Alone, apart from the audio server: its time is shown.
         let isolation = IsolationCheck.facts(environment)
@@ -57,6 +64,19 @@ enum DoctorProgram {
                 DefectCheck.part(KnownDefect.all) { $0.installed },
             ]
         return DoctorReport(parts, hasApt: system.hasApt)
+    }
+
+    /// The version of yt-dlp; `nil` if it is not installed. Blocks.
+    @Sendable private static func extractorVersion() -> String? {
+        let version = Mutex<String?>(nil)
+        let isDone = DispatchSemaphore(value: 0)
+        Task {
+            let answer = await PageExtractor().version()
+            version.withLock { $0 = answer }
+            isDone.signal()
+        }
+        isDone.wait()
+        return version.withLock { $0 }
     }
 
     private static func soundFacts(_ formats: FormatCheck.Facts) -> SoundCheck.Facts {

@@ -1,6 +1,7 @@
 import CommandLineOptions
 import Playhead
 import PlayheadEngineService
+import Sandbox
 
 /// Starts the engine's process for what a command line plays, before anything else happens.
 enum EarlyLaunch {

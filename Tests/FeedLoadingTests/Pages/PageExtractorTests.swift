@@ -160,12 +160,13 @@ import Testing
         }
         #expect(names.contains("PATH"))
         // Those of the shell.
-        let known = Set(PageExtractor.environment().map { $0.prefix { $0 != "=" } } + ["PWD", "OLDPWD", "SHLVL", "_"])
-        #expect(Set(names).subtracting(known).isEmpty, "\(names)")
+        let known =
+            PageExtractor.environment(ProcessInfo.processInfo.environment).keys + ["PWD", "OLDPWD", "SHLVL", "_"]
+        #expect(Set(names.map { String($0) }).subtracting(known).isEmpty, "\(names)")
         let variables = [
             "SECRET_TOKEN": "x", "LC_ALL": "C", "https_proxy": "y", "DBUS_SESSION_BUS_ADDRESS": "z", "HOME": "/h",
         ]
-        #expect(PageExtractor.environment(variables) == ["HOME=/h", "LC_ALL=C", "https_proxy=y"])
+        #expect(PageExtractor.environment(variables) == ["HOME": "/h", "LC_ALL": "C", "https_proxy": "y"])
     }
 
     // MARK: - Failures
@@ -341,6 +342,32 @@ import Testing
         // The engine meets the same answer, and has the error for it.
         #expect(entries.map(\.address) == (code == nil ? [address] : []))
         #expect(report.error?.code == code)
+    }
+
+    /// Scripts of web pages run in the program.
+    @Test(.enabled(if: PageSandbox.program != nil, "bubblewrap is not installed"))
+    func theProgramSeesNoFilesAndNoProcessesOfTheUser() async throws {
+        let bubblewrap = try #require(PageSandbox.program)
+        let isPossible =
+            await ChildProgram(
+                path: bubblewrap, arguments: ["--unshare-user", "--ro-bind", "/", "/", "/bin/true"]
+            ).run().ending == .exited(0)
+        // A system that lets users create no namespaces.
+        guard isPossible else { return }
+        try folder.write("secret", to: "secret")
+        let script = """
+            cat '\(folder.path)/secret' >/dev/null 2>&1 && exit 11
+            [ -e '\(NSHomeDirectory())/.profile' ] && exit 12
+            [ -e /run/user ] || [ -e /var/lib ] || [ -e /etc/passwd ] && exit 13
+            [ "$(ls -d /proc/[0-9]* | wc -l)" -gt 8 ] && exit 14
+            touch /usr/share/x /x 2>/dev/null && exit 15
+            echo '{"url":"https://a.example/high.mp4","title":"A film","protocol":"https"}'
+            """
+        let extractor = PageExtractor(program: try program(script), isConfined: true)
+        #expect(try await extractor.extract(page).medium?.address == "https://a.example/high.mp4")
+        // Without the sandbox, it sees the file.
+        let open = try await error(script)
+        #expect(open.code == .extractorFailed)
     }
 
     @Test(.enabled(if: PageExtractor.installedProgram != nil, "yt-dlp is not installed"))

@@ -23,6 +23,13 @@ import Testing
     private static let endless = StreamResponse(
         contentType: "text/xml", body: .generated(length: nil) { _, maximum in Data(repeating: 0x20, count: maximum) })
 
+    /// Any device can answer a search with the address of another one, or of a service of this machine.
+    @Test func aDeviceLeadsNowhereOutsideOfItsNetwork() async throws {
+        let server = try Server(host: "localhost") { _ in .error(501) }
+        #expect(try await error(server.name).code == .serverNotFound)
+        #expect(server.descriptionCount == 0)
+    }
+
     // MARK: - MiniDLNA
 
     @Test(.enabled(if: MiniDLNA.program != nil, "minidlna is not installed: run make setup-servers."))

@@ -30,6 +30,10 @@ final class ScriptedMediaServer: Sendable {
     private let socket: Int32
     private let isStopped = Atomic(false)
     private let log = Mutex<[String]>([])
+    private let descriptions = Atomic(0)
+
+    /// The number of requests for its description.
+    var descriptionCount: Int { descriptions.load(ordering: .relaxed) }
 
     /// The requests, as `OBJECT@START`.
     var requests: [String] { log.withLock { $0 } }
@@ -38,13 +42,17 @@ final class ScriptedMediaServer: Sendable {
     ///
     /// - Parameters:
     ///   - description: The description of the device, with its name; `nil` for a usual one.
+    ///   - host: The name of this machine in the address of the description; `nil` for its number.
     ///   - answer: Answers requests for contents. The default has a container without anything in it.
-    init(description: StreamResponse? = nil, _ answer: @escaping @Sendable (Request) -> Answer) throws {
+    init(description: StreamResponse? = nil, host: String? = nil, _ answer: @escaping @Sendable (Request) -> Answer)
+        throws
+    {
         server = try .started()
         socket = try Self.multicastSocket()
         let name = name
-        server.respond(at: "/description.xml") { _ in
-            description ?? .text(Self.description(name), contentType: "text/xml")
+        server.respond(at: "/description.xml") { [weak self] _ in
+            self?.descriptions.wrappingAdd(1, ordering: .relaxed)
+            return description ?? .text(Self.description(name), contentType: "text/xml")
         }
         server.respond(at: "/control") { [weak self] request in
             let body = String(decoding: request.body, as: UTF8.self)
@@ -56,6 +64,7 @@ final class ScriptedMediaServer: Sendable {
             return Self.response(answer(asked))
         }
         let location = server.url(for: "/description.xml").absoluteString
+            .replacingOccurrences(of: "//127.0.0.1", with: "//" + (host ?? "127.0.0.1"))
         Thread.detachNewThread { [socket, weak self] in
             while self?.isStopped.load(ordering: .relaxed) == false { Self.answerSearch(socket, name, location) }
             close(socket)

@@ -5,6 +5,7 @@ import Playhead
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 /// Engines that start before their player. ``EarlyLaunchTests`` of the terminal change the program in between.
 @Suite(.serialized) struct EarlyEngineTests {

@@ -3,6 +3,7 @@ import PlaybackModel
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite(.serialized) struct EngineProbeTests {
     @Test(arguments: Confinement.Kind.allCases) func engineReportsItsGreetingAndItsLayers(

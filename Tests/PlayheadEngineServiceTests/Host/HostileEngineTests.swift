@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 /// A process that sends what no engine sends. The player's process must neither crash nor hang, and nothing may remain.
 ///

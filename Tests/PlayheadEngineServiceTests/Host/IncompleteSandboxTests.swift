@@ -4,6 +4,7 @@ import Playhead
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 /// Systems that cannot confine an engine completely, such as those without Landlock.
 @Suite(.enabled(if: !Sanitizers.haveThreads, "needs a process without threads"), .timeLimit(.minutes(2)))

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct PluginRegistryTests {
     private func program(_ folder: ScratchFolder, path: String? = nil) throws -> EngineProcess.Program {

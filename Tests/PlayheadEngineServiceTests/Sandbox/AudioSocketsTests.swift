@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct AudioSocketsTests {
     @Test func cookieOfTheUserIsKept() {

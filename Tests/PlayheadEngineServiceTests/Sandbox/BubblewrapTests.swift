@@ -4,6 +4,7 @@ import Playhead
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 @Suite struct BubblewrapTests {

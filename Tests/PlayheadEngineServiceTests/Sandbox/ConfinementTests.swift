@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct ConfinementTests {
     @Test func confinementsAndReportsAreCoded() throws {

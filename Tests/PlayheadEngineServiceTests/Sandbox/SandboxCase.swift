@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 extension ConfinedProbe {

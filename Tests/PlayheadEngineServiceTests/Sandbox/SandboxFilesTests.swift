@@ -49,6 +49,19 @@ struct SandboxFilesTests {
         #expect(probe.error(of: "linkSymbolically") { ($0.path, $0.other) = (secret, "/tmp/link") } == EACCES)
         #expect(probe.error(of: "link") { ($0.path, $0.other) = (secret, "/usr/share/link") } == EACCES)
         #expect(probe.error(of: "watch") == EPERM)
+        // Browsers note there from where a file was downloaded, with its token.
+        #expect(probe.error(of: "getAttribute") { $0.path = secret } == ENOTSUP)
+    }
+
+    /// Landlock does not cover links. Only graphics drivers need them.
+    @Test(arguments: SandboxCase.all) func linksAreNotFollowedWithoutDevices(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/home/user/secret")
+        for (devices, error) in [([], EINVAL), (["/dev/dri"], 0)] as [([String], Int32)] {
+            let probe = try which.probe { $0.devices = devices }
+            #expect(probe.error(of: "followLink") { $0.path = link } == error)
+        }
     }
 
     @Test(arguments: SandboxCase.all) func nothingIsWritten(_ which: SandboxCase) throws {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 /// The ports that a test allows.

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 /// Sockets, seen from inside the sandbox.
@@ -56,6 +57,13 @@ struct SandboxNetworkTests {
         #expect(probe.error(of: "socketPair") { ($0.number, $0.count) = (Int(AF_UNIX), stream) } == 0)
         #expect(probe.error(of: "serve") == EACCES)
         #expect(probe.error(of: "linger") == EPERM)
+        // A protocol above TCP, and filters of packets.
+        for (level, option) in [(6, 31), (1, 26), (1, 50), (1, 51), (1, 52), (17, 103), (263, 1)] {
+            #expect(
+                probe.error(of: "socketOption") { ($0.number, $0.count) = (level, option) } == EPERM,
+                "\(level) \(option)")
+        }
+        #expect(probe.error(of: "socketOption") { ($0.number, $0.count) = (1, Int(SO_KEEPALIVE)) } == 0)
     }
 
     @Test(arguments: SandboxCase.all) func onlyTheAudioServerIsReached(_ which: SandboxCase) throws {

@@ -1,8 +1,10 @@
+import CSystemCalls
 import Foundation
 import Glibc
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 /// Programs, processes and the kernel, seen from inside the sandbox.
@@ -70,6 +72,16 @@ struct SandboxProcessesTests {
         #expect(probe.error(of: "becomeUser") { $0.number = 0 } == EPERM)
         #expect(probe.error(of: "callNew") == ENOSYS)
         #expect(probe.error(of: "callX32") == ENOSYS)
+    }
+
+    @Test(arguments: SandboxCase.all) func callsThatMediaDoesNotNeedAreRefused(_ which: SandboxCase) throws {
+        let probe = try which.probe()
+        let calls = (0...).lazy.map { ph_refused_call($0) }.prefix { $0 >= 0 }
+        #expect(Array(calls).count > 100)
+        for call in calls {
+            #expect(probe.error(of: "callNumber") { $0.number = Int(call) } == EPERM, "call \(call)")
+        }
+        #expect(probe.error(of: "becomeReadable") == EPERM)
     }
 
     #if arch(x86_64)

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 @testable import SandboxProbe
 
 /// The sandbox of an ordinary user, where the tests run as root.

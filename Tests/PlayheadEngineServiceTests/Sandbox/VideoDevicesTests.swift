@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct VideoDevicesTests {
     private func decoding(_ names: [String], converters: [String: String], media: [String: String] = [:]) -> [String] {

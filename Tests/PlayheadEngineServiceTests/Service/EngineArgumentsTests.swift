@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct EngineArgumentsTests {
     @Test(arguments: Confinement.Kind.allCases, [nil, 77] as [Int32?])

@@ -6,6 +6,7 @@ import SeededRandom
 import Testing
 
 @testable import PlayheadEngineService
+@testable import Sandbox
 
 @Suite struct WireCodingTests {
     private static let layout = FrameLayout(

@@ -68,3 +68,48 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 static inline void ph_store_byte(uint8_t *byte, uint8_t value) { __atomic_store_n(byte, value, __ATOMIC_RELAXED); }
 static inline int ph_load_flag(const int *flag) { return __atomic_load_n(flag, __ATOMIC_ACQUIRE); }
 static inline void ph_store_flag(int *flag, int value) { __atomic_store_n(flag, value, __ATOMIC_RELEASE); }
+
+// Calls that a process which reads untrusted content must not have. Returns -1 after the last.
+static inline int ph_refused_call(int index) {
+    static const int calls[] = {
+        // Programs and processes.
+        SYS_execve, SYS_execveat, SYS_tkill, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
+        SYS_process_madvise, SYS_process_mrelease, SYS_pidfd_open, SYS_pidfd_getfd, SYS_pidfd_send_signal, SYS_kcmp,
+        SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_ioprio_set, SYS_migrate_pages,
+        SYS_move_pages, SYS_seccomp,
+        // Sessions and groups, with which a process can take a terminal's input from others.
+        SYS_setpgid, SYS_setsid, SYS_getsid,
+#ifdef SYS_fork
+        SYS_fork, SYS_vfork,
+#endif
+        // Users and privileges.
+        SYS_setuid, SYS_setgid, SYS_setreuid, SYS_setregid, SYS_setresuid, SYS_setresgid, SYS_setfsuid, SYS_setfsgid,
+        SYS_setgroups, SYS_capset,
+        // Namespaces and mounts.
+        SYS_unshare, SYS_setns, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_open_tree, SYS_move_mount,
+        SYS_fsopen, SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_mount_setattr, SYS_name_to_handle_at,
+        SYS_open_by_handle_at, SYS_quotactl, SYS_quotactl_fd, SYS_swapon, SYS_swapoff,
+        // Names of files that other programs use.
+        SYS_inotify_init1, SYS_inotify_add_watch, SYS_fanotify_init, SYS_fanotify_mark,
+#ifdef SYS_inotify_init
+        SYS_inotify_init,
+#endif
+        // Memory and queues that processes share by name.
+        SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semtimedop, SYS_semctl, SYS_msgget, SYS_msgsnd,
+        SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
+        // Large parts of the kernel that media does not need.
+        SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_request_key, SYS_io_uring_setup,
+        SYS_io_uring_enter, SYS_io_uring_register, SYS_memfd_secret, SYS_lookup_dcookie,
+        // The machine.
+        SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_kexec_file_load, SYS_reboot, SYS_acct,
+        SYS_syslog, SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime, SYS_clock_adjtime,
+        SYS_adjtimex, SYS_vhangup, SYS_nfsservctl,
+        // Timers, rings and pipes of the kernel that media does not need.
+        SYS_timer_create, SYS_io_setup, SYS_io_submit, SYS_vmsplice, SYS_splice, SYS_tee, SYS_copy_file_range, SYS_sync, SYS_syncfs,
+        SYS_sync_file_range, SYS_set_mempolicy, SYS_mbind, SYS_landlock_create_ruleset,
+#ifdef SYS_iopl
+        SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,
+#endif
+    };
+    return index < (int)(sizeof calls / sizeof *calls) ? calls[index] : -1;
+}

@@ -5,6 +5,7 @@ import Localization
 import PlaybackModel
 import Playhead
 import PlayheadEngineService
+import Sandbox
 import Synchronization
 
 /// The section about the engine's process and its sandbox.

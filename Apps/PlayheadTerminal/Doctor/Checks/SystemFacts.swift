@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import PlayheadEngineService
 import PlayheadGStreamer
+import Sandbox
 
 /// The versions of the system and of the libraries.
 struct SystemFacts: Sendable {
@@ -24,6 +25,8 @@ struct SystemFacts: Sendable {
     var soup = ""
     /// The version of GTK; `nil` if it is not installed.
     var gtk: String?
+    /// The version of yt-dlp; `nil` if it is not installed.
+    var extractor: String?
     /// The versions of installed packages of Debian, by name.
     var packages: [String: String] = [:]
     /// The name and version of the distribution.

@@ -1,3 +1,4 @@
+import FeedLoading
 import Localization
 import Playhead
 
@@ -65,6 +66,7 @@ enum VersionCheck {
                     "gtk", "GTK", .limited, localized("Missing: media play in the terminal only."),
                     remedy: .install(["libgtk-4-1"]), fields: version(nil, nil)))
         }
+        if let extractor = facts.extractor { items.append(item(extractor: extractor)) }
         items.append(system(facts))
         return DoctorPart(id: "versions", title: localized("Versions"), items: items)
     }
@@ -102,6 +104,17 @@ enum VersionCheck {
         return DoctorItem(
             set.name, name, .fine, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""),
             fields: fields)
+    }
+
+    private static func item(extractor version: String) -> DoctorItem {
+        let isSafe = version >= PageExtractor.oldestSafeVersion
+        return DoctorItem(
+            "ytdlp", "yt-dlp", isSafe ? .fine : .limited,
+            isSafe
+                ? localized("\(version), for web pages")
+                : localized(
+                    "\(version) has known security holes. Update it, or do not open web pages that you do not trust."),
+            fields: [.init("version", .string(version))])
     }
 
     private static func system(_ facts: SystemFacts) -> DoctorItem {

@@ -6,8 +6,8 @@ import MediaReaders
 
 /// Finds the media of web pages with yt-dlp, if it is installed.
 ///
-/// The program runs in a child process with limits of time, memory and output. It is never required: without it, pages are
-/// a typed error with a remedy.
+/// The program runs in a child process with limits of time, memory and output, and where bubblewrap is installed in namespaces
+/// without the files of the user. It is never required: without it, pages are a typed error with a remedy.
 ///
 /// ```swift
 /// let page = try await PageExtractor().extract("https://www.example.com/watch?v=1")
@@ -17,20 +17,22 @@ public struct PageExtractor: Sendable {
     /// The largest height of pictures, such as 720; `nil` for the best. Default: the best.
     public var maximumHeight: Int?
     private let program: String?
+    private let isConfined: Bool
     private let limits: ChildProgram.Limits
     private let clock: any Clock<Duration>
     private let date: @Sendable () -> Double
 
     /// Creates an extractor with the yt-dlp in the `PATH` or in `~/.local/bin`.
     public init(maximumHeight: Int? = nil) {
-        self.init(program: Self.installedProgram, maximumHeight: maximumHeight)
+        self.init(program: Self.installedProgram, isConfined: true, maximumHeight: maximumHeight)
     }
 
     init(
-        program: String?, maximumHeight: Int? = nil, limits: ChildProgram.Limits = .init(),
+        program: String?, isConfined: Bool = false, maximumHeight: Int? = nil, limits: ChildProgram.Limits = .init(),
         clock: any Clock<Duration> = ContinuousClock(), date: @escaping @Sendable () -> Double = HTTPClient.systemDate
     ) {
         self.program = program
+        self.isConfined = isConfined
         self.maximumHeight = maximumHeight
         self.limits = limits
         self.clock = clock
@@ -50,7 +52,7 @@ public struct PageExtractor: Sendable {
 
     /// The variables that the program needs: to find others, for its cache, languages, proxies and certificates. The rest can be
     /// secrets of the user.
-    static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
+    static func environment(_ variables: [String: String]) -> [String: String] {
         let names: Set = [
             "path", "home", "lang", "language", "tmpdir", "tz", "http_proxy", "https_proxy", "all_proxy", "no_proxy",
         ]
@@ -58,7 +60,7 @@ public struct PageExtractor: Sendable {
         return variables.filter { name, _ in
             let name = name.lowercased()
             return names.contains(name) || prefixes.contains(where: name.hasPrefix)
-        }.map { "\($0.key)=\($0.value)" }.sorted()
+        }
     }
 
     /// Finds the media of a page. Canceling the task ends the program.
@@ -78,9 +80,7 @@ public struct PageExtractor: Sendable {
             "--retries", "2",
             "--playlist-end", "\(ExtractedPage.entryLimit)", "--", page,
         ]
-        let child = ChildProgram(
-            path: program, arguments: arguments, environment: Self.environment(), limits: limits, clock: clock)
-        let result = await child.run()
+        let result = await run(program, arguments, limits)
         switch result.ending {
         case .exited(0):
             guard let page = ExtractedPage(result.output, from: address, maximumHeight: maximumHeight) else {
@@ -105,6 +105,22 @@ public struct PageExtractor: Sendable {
                 .extractorFailed, address: shown, cause: localized("yt-dlp wrote too much."), isRetryable: false)
         case .canceled: throw OpeningError(.extractorFailed, address: shown, cause: localized("It was canceled."))
         }
+    }
+
+    /// Runs the program, confined where that is possible.
+    private func run(_ program: String, _ arguments: [String], _ limits: ChildProgram.Limits) async
+        -> ChildProgram.Result
+    {
+        let variables = Self.environment(ProcessInfo.processInfo.environment)
+        let environment = variables.map { "\($0.key)=\($0.value)" }.sorted()
+        var child = ChildProgram(
+            path: program, arguments: arguments, environment: environment, limits: limits, clock: clock)
+        guard isConfined, let sandbox = PageSandbox.program else { return await child.run() }
+        (child.path, child.arguments) = (
+            sandbox, PageSandbox.arguments(program, arguments, environment: variables)
+        )
+        let result = await child.run()
+        return PageSandbox.failed(result) ? await run(program, arguments, limits) : result
     }
 
     // MARK: - Failures
@@ -172,10 +188,19 @@ public struct PageExtractor: Sendable {
         var limits = limits
         limits.time = min(limits.time, .seconds(10))
         limits.output = 1000
-        let result = await ChildProgram(path: program, arguments: ["--version"], limits: limits, clock: clock).run()
+        let result = await run(program, ["--version"], limits)
         guard result.ending == .exited(0) else { return nil }
         let text = String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).first ?? ""
         return Self.days(from: text, to: date()).map { (String(text), $0) }
+    }
+
+    /// The oldest version without known security holes: CVE-2023-35934, CVE-2023-46121 and CVE-2024-38519 are fixed in it.
+    package static let oldestSafeVersion = "2024.07.01"
+
+    /// The version of the program, such as `2024.07.01`; `nil` if it is not installed, or does not answer within 10 s.
+    package func version() async -> String? {
+        guard let program else { return nil }
+        return await age(of: program)?.version
     }
 
     /// The days from a version such as `2023.03.04` to a time in seconds since 1970.

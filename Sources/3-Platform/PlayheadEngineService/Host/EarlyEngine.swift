@@ -2,6 +2,7 @@ import CEngineProcess
 import Dispatch
 import Glibc
 import Playhead
+import Sandbox
 import Synchronization
 
 /// An engine's process that starts before the player which will use it, so that both become ready at the same time.

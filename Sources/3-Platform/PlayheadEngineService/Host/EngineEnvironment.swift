@@ -1,5 +1,6 @@
 import CEngineProcess
 import Glibc
+import Sandbox
 
 /// The environment of an engine's process: what its libraries need, and nothing else of the player's.
 enum EngineEnvironment {

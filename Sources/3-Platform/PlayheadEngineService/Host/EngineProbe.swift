@@ -1,6 +1,7 @@
 import Glibc
 import PlaybackModel
 import Playhead
+import Sandbox
 import Synchronization
 
 /// A trial of the engine's process: starts one, asks for its greeting and its restrictions, and ends it.

@@ -1,5 +1,6 @@
 import CEngineProcess
 import Glibc
+import Sandbox
 import Synchronization
 
 /// A running process of an engine, held by a descriptor: its number cannot come to mean another process.

@@ -2,6 +2,7 @@ import CEngineProcess
 import Glibc
 import PlaybackModel
 import Playhead
+import Sandbox
 import Synchronization
 
 /// The player's side of one process: a thread that receives its messages, asks for signs of life, and gives it up.

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 public import PlaybackModel
 public import Playhead
+import Sandbox
 import Synchronization
 
 /// An engine that runs in separate processes: no content can crash or hang the program that plays it.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Sandbox
 import Synchronization
 
 /// GStreamer's list of plugins, which a confined process can read but not write.

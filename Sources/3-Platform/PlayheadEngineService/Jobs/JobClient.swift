@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import PlaybackModel
 import Playhead
+import Sandbox
 import Synchronization
 
 /// Has work done by a confined process, which is started with the first piece of work, ended when there is none for a time,

@@ -1,3 +1,5 @@
+import Sandbox
+
 /// The first message of a confined process.
 struct JobHello: Sendable, Codable {
     /// The version of the library that the process belongs to.

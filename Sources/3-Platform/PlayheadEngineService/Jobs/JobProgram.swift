@@ -1,5 +1,6 @@
 import CEngineProcess
 import Glibc
+import Sandbox
 
 /// The program that does confined work: `playhead-pictures`.
 package struct JobProgram: Sendable, Hashable {

@@ -2,6 +2,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Playhead
+import Sandbox
 import Synchronization
 
 /// The loop of a confined process: does the work that the program at the other end of a socket gives it.

@@ -1,4 +1,5 @@
 import Glibc
+import Sandbox
 
 /// Namespaces around the process of an engine, made by the program `bwrap` where it is installed.
 ///

@@ -1,4 +1,5 @@
 import MediaReaders
+import Sandbox
 
 /// The addresses that a confined process may reach.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Sandbox
 
 /// The arguments of an engine's program: the restrictions that depend on the player that starts it.
 struct EngineArguments: Sendable, Hashable {

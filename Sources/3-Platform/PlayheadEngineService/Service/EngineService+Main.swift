@@ -2,6 +2,7 @@ import CEngineProcess
 import CSandbox
 import Glibc
 public import Playhead
+import Sandbox
 
 extension EngineService {
     /// The number of heaps of the process. By default each of its thirty threads has its own, up to eight for each processor, which

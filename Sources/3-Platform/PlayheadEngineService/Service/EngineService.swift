@@ -2,6 +2,7 @@ import CEngineProcess
 import Glibc
 import PlaybackModel
 public import Playhead
+import Sandbox
 import Synchronization
 
 /// The loop of an engine's process: serves one engine to the player at the other end of a socket.

@@ -1,4 +1,5 @@
 import PlaybackModel
+import Sandbox
 
 /// A place where an engine runs. It determines the resources that an item can reach.
 enum EngineHome: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,6 @@
 import PlaybackModel
 import Playhead
+import Sandbox
 
 /// A message between a player and the process of its engine.
 enum WireMessage: Sendable {

@@ -62,6 +62,10 @@ typedef struct {
     int32_t connections;
     // The descriptor that stays connected to the host, or -1.
     int32_t control;
+    // Connections are accepted, and the interfaces of the machine are listed (Netlink).
+    bool listens;
+    // Devices are used, whose requests and links are allowed.
+    bool devices;
     // Landlock refuses to create and write files.
     bool files_are_refused;
     // Landlock refuses to truncate files.

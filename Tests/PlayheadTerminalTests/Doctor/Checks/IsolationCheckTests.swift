@@ -3,6 +3,7 @@ import PlayheadEngineService
 import Testing
 
 @testable import PlayheadTerminal
+@testable import Sandbox
 
 @Suite struct IsolationCheckTests {
     private let paths = PrivatePaths(environment: ["HOME": "/home/anna"])

@@ -37,6 +37,16 @@ import Testing
         #expect(try item("good", set, isInstalled: true).remedy == .advice(PluginRemedy.lost))
     }
 
+    @Test(arguments: [("2023.03.04", DoctorMark.limited), ("2024.07.01", .fine), ("2026.01.02", .fine)])
+    func oldVersionsOfTheExtractorAreNamed(version: String, mark: DoctorMark) throws {
+        var facts = SystemFacts()
+        facts.extractor = version
+        let part = VersionCheck.part(facts, engine: nil) { _ in true }
+        let item = try #require(part.items.first { $0.id == "ytdlp" })
+        #expect(item.mark == mark)
+        #expect(item.text.hasPrefix(version))
+    }
+
     @Test func missingGTKLimitsPlaybackToTheTerminal() throws {
         let set = SystemFacts.PluginSet(name: "ugly", package: "gstreamer1.0-plugins-ugly")
         #expect(try item("gtk", set).mark == .limited)

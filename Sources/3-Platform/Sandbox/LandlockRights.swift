@@ -1,7 +1,7 @@
 import CSandbox
 
 /// The rights that a version of Landlock refuses, and those that rules allow again.
-struct LandlockRights: Equatable {
+package struct LandlockRights: Equatable {
     /// The newest version whose rights are known.
     static let newestVersion = 6
 
@@ -28,12 +28,13 @@ struct LandlockRights: Equatable {
         self.devices = UInt64(devices)
         // The host connects the sockets of gated connections, so that this process needs no right to.
         let connects = confinement.kind == .network && confinement.connections == .unfiltered
-        network = version < 4 ? 0 : UInt64(PH_NETWORK_BIND_4 | (connects ? 0 : PH_NETWORK_CONNECT_4))
+        let refused = (confinement.listens ? 0 : PH_NETWORK_BIND_4) | (connects ? 0 : PH_NETWORK_CONNECT_4)
+        network = version < 4 ? 0 : UInt64(refused)
         scopes = version < 6 ? 0 : UInt64(PH_SCOPE_ABSTRACT_SOCKETS_6 | PH_SCOPE_SIGNALS_6)
     }
 
     /// The newest version to use. Only debug builds have a limit, in the variable `PLAYHEAD_ENGINE_LANDLOCK`.
-    static func versionLimit(_ environment: [String: String]) -> Int? {
+    package static func versionLimit(_ environment: [String: String]) -> Int? {
         #if DEBUG
         environment["PLAYHEAD_ENGINE_LANDLOCK"].flatMap { Int($0) }
         #else
@@ -42,7 +43,7 @@ struct LandlockRights: Equatable {
     }
 
     /// Returns true if the kernel has Landlock.
-    static func exists(_ environment: [String: String]) -> Bool {
+    package static func exists(_ environment: [String: String]) -> Bool {
         ph_landlock_version() > 0 && versionLimit(environment) ?? 1 > 0
     }
 }

@@ -50,6 +50,9 @@ package struct Confinement: Codable, Equatable, Sendable {
     /// The descriptor of the connection to the host. The process cannot close or replace it, and messages on it are not
     /// gated. Nil if there is no such connection. It must be a connected socket of the type `SOCK_SEQPACKET`.
     package var controlDescriptor: Int32?
+    /// A Boolean value that indicates whether the process accepts connections, lists the interfaces of the machine, and writes
+    /// to its standard output, as a search for devices does.
+    package var listens = false
     /// The newest version of Landlock to use, or nil for that of the kernel. Tests use 2, the version of Debian 12.
     package var landlockVersionLimit: Int?
 

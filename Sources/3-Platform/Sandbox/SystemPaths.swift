@@ -1,5 +1,5 @@
 /// The files of the system that a confined process may read. None has private data.
-enum SystemPaths {
+package enum SystemPaths {
     /// The devices that every process may use.
     static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
 
@@ -7,7 +7,7 @@ enum SystemPaths {
     static let folders = ["/dev/dri", "/dev/snd"]
 
     /// The files and folders for a kind of source. Those that do not exist are harmless.
-    static func readable(by confinement: Confinement) -> [String] {
+    package static func readable(by confinement: Confinement) -> [String] {
         var paths = libraries + configuration + process
         if confinement.kind == .network { paths += network }
         if !confinement.devices.isEmpty { paths += graphics }

@@ -46,7 +46,7 @@ package enum AudioSockets {
     }
 
     /// An absolute path without empty components. Nil for relative paths, and for paths with `.` or `..`.
-    static func normalized(_ path: String) -> String? {
+    package static func normalized(_ path: String) -> String? {
         guard path.hasPrefix("/") else { return nil }
         let parts = path.split(separator: "/")
         guard !parts.isEmpty, !parts.contains("."), !parts.contains("..") else { return nil }

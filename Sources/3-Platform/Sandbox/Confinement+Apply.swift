@@ -12,9 +12,12 @@ extension Confinement {
     /// - Throws: `ConfinementError.parentEnded` if the process that started this one has ended. End this process then.
     package func apply() throws(ConfinementError) -> AppliedConfinement {
         var report = ConfinementReport()
-        report[.parentDeathSignal] = state(ph_end_with_parent())
+        // The signal follows the thread that has started the process, which may be one of a pool.
+        report[.parentDeathSignal] =
+            listens ? .inactive(reason: "Who started the process ends it.") : state(ph_end_with_parent())
         if let parentProcess, getppid() != parentProcess { throw .parentEnded }
-        report[.standardStreams] = state(ph_detach_streams())
+        report[.standardStreams] =
+            listens ? .inactive(reason: "The process writes its results.") : state(ph_detach_streams())
         report[.noCoreDumps] = state(ph_set_limit(Int32(PH_LIMIT_CORE), 0))
         limitMemory(&report)
         report[.fileLimit] = state(ph_set_limit(Int32(PH_LIMIT_DESCRIPTORS), 1_024))
@@ -25,6 +28,8 @@ extension Confinement {
         filter.network = kind == .network
         filter.connections = Int32(connections.filterValue)
         filter.control = controlDescriptor ?? -1
+        filter.devices = !devices.isEmpty
+        filter.listens = listens
         filter.files_are_refused = report.isActive(.files)
         filter.truncation_is_refused = report.isActive(.files) && report.landlockVersion >= 3
         var listener: Int32 = -1

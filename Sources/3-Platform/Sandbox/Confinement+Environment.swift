@@ -56,7 +56,7 @@ extension Confinement {
     }
 
     /// The folder with the user's own plugins for GStreamer; nil if the variables name no folder for it.
-    static func userPlugins(_ environment: [String: String]) -> String? {
+    package static func userPlugins(_ environment: [String: String]) -> String? {
         (environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }).map {
             $0 + "/gstreamer-1.0/plugins"
         }

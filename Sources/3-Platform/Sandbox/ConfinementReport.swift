@@ -56,7 +56,7 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
     package func isActive(_ layer: Layer) -> Bool { states[layer] == .active }
 
     /// The reason of layers that are optional.
-    static let notRequested = "It was not requested."
+    package static let notRequested = "It was not requested."
 
     /// A line for logs that names the layers which were tried and are not active.
     package var summary: String {
