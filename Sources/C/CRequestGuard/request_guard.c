@@ -1,6 +1,6 @@
 // Redirects a call of a loaded library, where nothing else can work around a defect inside it.
-// The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect, stoppedInputDefect and
-// playlistDefect.
+// The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect, stoppedInputDefect,
+// openingDefect and playlistDefect.
 #define _GNU_SOURCE
 #include "request_guard.h"
 
@@ -154,6 +154,28 @@ GstStream *ph_stream_of_pad(GstPad *pad) {
 
 gboolean ph_guard_stopped_inputs(void) {
     return redirect("libgstplayback.so", "gst_pad_get_stream", (void *)ph_stream_of_pad, &pad_get_stream) > 0;
+}
+
+// Where FFmpeg fails to open a file, it frees the context, and leaves a null pointer. A new one takes its place, which the demuxer
+// frees. The context begins with four pointers, the input is the fifth, in all versions of FFmpeg from 4 to 7.
+enum { CONTEXT_INPUT = 4 };
+
+static void *avformat_open, *avformat_allocate;
+
+static int open_input(void ***context, const char *url, const void *format, void **options) {
+    int (*const original)(void ***, const char *, const void *, void **) =
+        (int (*)(void ***, const char *, const void *, void **))__atomic_load_n(&avformat_open, __ATOMIC_ACQUIRE);
+    void **(*const allocate)(void) = (void **(*)(void))__atomic_load_n(&avformat_allocate, __ATOMIC_ACQUIRE);
+    void *const input = *context != NULL ? (*context)[CONTEXT_INPUT] : NULL;
+    const int result = original(context, url, format, options);
+    if (result < 0 && *context == NULL && (*context = allocate()) != NULL) (*context)[CONTEXT_INPUT] = input;
+    return result;
+}
+
+gboolean ph_guard_failed_opening(void) {
+    Redirection wanted = {"libgstlibav.so", "avformat_alloc_context", NULL, &avformat_allocate, "", 0};
+    return find_original(&wanted) &&
+           redirect("libgstlibav.so", "avformat_open_input", (void *)open_input, &avformat_open) > 0;
 }
 
 // The demuxers that use new playlists.

@@ -50,6 +50,10 @@ extension KnownDefect {
             "stopped-input", fixedIn: .init(1, 24, 0), rule: 20,
             "An item that is stopped as it begins ends the process.",
             "Inputs without a stream get one."),
+        KnownDefect(
+            id: "failed-opening", component: .gstreamer, since: .init(1, 24, 6), fixedIn: .init(1, 28, 6),
+            lastSeen: .init(1, 28, 5), effect: "A damaged file that FFmpeg's demuxers read ends the process.",
+            workaround: "The demuxers keep their context.", rule: 97),
         gstreamer(
             "missing-key", lastSeen: lastGuarded, rule: 21,
             "HLS that changes from clear to encrypted ends the process.", "Decryption without a key fails."),

@@ -231,6 +231,7 @@ extension ItemPipeline {
             case "mpegvideoparse": EngineWorkarounds.completePictures(of: Element(sharing: element))
             case "mpegaudioparse": SoundTrim.install(on: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))
+            case let factory where factory.hasPrefix("avdemux_"): _ = EngineWorkarounds.isOpeningGuarded
             default: break
             }
             if let captions = link.pipeline.value?.captions {

@@ -22,5 +22,8 @@ GstStream *ph_stream_of_pad(GstPad *pad);
 // Makes `decodebin3` ask `ph_stream_of_pad`. Returns FALSE while it is not loaded.
 gboolean ph_guard_stopped_inputs(void);
 
+// Makes the demuxers of FFmpeg keep their context when they cannot open a file. Returns FALSE while they are not loaded.
+gboolean ph_guard_failed_opening(void);
+
 // Makes a demuxer use each new version of a live playlist. Returns FALSE where that is not possible.
 gboolean ph_take_new_playlists(GObject *demuxer);
