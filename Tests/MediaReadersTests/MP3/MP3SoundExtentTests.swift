@@ -4,11 +4,13 @@ import Testing
 
 @Suite struct MP3SoundExtentTests {
     /// The first frame of a file with 54 frames of MPEG 1, stereo, at 44.1 kHz, and an encoder's delay and padding.
-    private static func frame(delay: Int = 576, padding: Int = 1631, frames: Int? = 54) -> [UInt8] {
+    private static func frame(delay: Int = 576, padding: Int = 1631, frames: Int? = 54, writer: String = "LAME3.100")
+        -> [UInt8]
+    {
         func bytes(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> (8 * $0) & 0xFF) } }
         var frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 32) + Array("Info".utf8)
         frame += bytes(frames == nil ? 0xE : 0xF) + (frames.map(bytes) ?? []) + bytes(22_986)
-        frame += [UInt8](repeating: 7, count: 104) + Array("LAME3.100".utf8) + [UInt8](repeating: 0, count: 12)
+        frame += [UInt8](repeating: 7, count: 104) + Array(writer.utf8) + [UInt8](repeating: 0, count: 12)
         return frame + bytes(delay << 20 | padding << 8)
     }
 
@@ -18,6 +20,13 @@ import Testing
         let extent = try #require(read(Self.frame()))
         #expect(extent.rate == 44_100 && extent.start == 1105 && extent.byteCount == 22_986)
         #expect(extent.count == 54 * 1152 - 576 - 1631)
+    }
+
+    /// Later parsers of GStreamer leave out what LAME describes, not what FFmpeg does.
+    @Test(arguments: [("LAME3.100", true), ("Lavc61.19", false), ("Lavf59.37", false)])
+    func theWriterOfTheHeaderIsKnown(writer: String, isLAME: Bool) throws {
+        let extent = try #require(read(Self.frame(writer: writer)))
+        #expect(extent.isFromLAME == isLAME && extent.start == 1105)
     }
 
     @Test func withoutANumberOfFramesTheEndIsUnknown() throws {

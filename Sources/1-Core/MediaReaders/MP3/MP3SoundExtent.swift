@@ -11,6 +11,9 @@ package struct MP3SoundExtent: Sendable, Hashable {
     /// The size of the frames that the header counts, with its own, in bytes; `nil` where the header does not state it.
     package var byteCount: Int?
 
+    /// `true` if LAME wrote the header itself, `false` if FFmpeg did.
+    package var isFromLAME = false
+
     /// The samples by which every decoder is late.
     static let decoderDelay = 529
 
@@ -48,7 +51,8 @@ package struct MP3SoundExtent: Sendable, Hashable {
         }
         if fields & 4 != 0 { place += 100 }
         if fields & 8 != 0 { place += 4 }
-        guard hasName(["LAME", "Lavf", "Lavc"]), let added = number(3, at: place + 21) else { return nil }
+        isFromLAME = hasName(["LAME"])
+        guard isFromLAME || hasName(["Lavf", "Lavc"]), let added = number(3, at: place + 21) else { return nil }
         start = added >> 12 + Self.decoderDelay
         if let frameCount {
             let end = frameCount * frameLength - max(0, added & 0xFFF - Self.decoderDelay)

@@ -7,8 +7,8 @@ import Synchronization
 /// Works between the parser and its decoder: the segment begins with the first sample of the sound, whose time becomes zero,
 /// and ends after the last one. The decoder cuts to it exactly. Seeks and durations are converted.
 final class SoundTrim: Sendable {
-    /// From GStreamer 1.24 on, the parser itself leaves the samples out.
-    static let isNeeded = GStreamerRuntime.version < .init(1, 23, 0)
+    /// From GStreamer 1.24 on, the parser itself leaves the samples out, but only where LAME has written the header, not FFmpeg.
+    static let parserTrims = GStreamerRuntime.version >= .init(1, 23, 0)
 
     /// The sound in the time of the parser, in nanoseconds.
     struct Range: Equatable {
@@ -43,7 +43,6 @@ final class SoundTrim: Sendable {
 
     /// Begins to trim what a parser passes on, for as long as the parser exists.
     static func install(on parser: Element) {
-        guard isNeeded else { return }
         parser.withPad("src") { pad in
             let kinds = [
                 GST_PAD_PROBE_TYPE_BUFFER, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, GST_PAD_PROBE_TYPE_EVENT_UPSTREAM,
@@ -102,6 +101,7 @@ final class SoundTrim: Sendable {
         guard var extent = MP3SoundExtent(frame: UnsafeRawBufferPointer(start: map.data, count: Int(map.size))) else {
             return
         }
+        if Self.parserTrims, extent.isFromLAME { return }
         // A file to which others were added is longer than its header states.
         if let counted = extent.byteCount, let size = Self.size(of: pad), size > counted + Self.tolerance {
             extent.count = nil
