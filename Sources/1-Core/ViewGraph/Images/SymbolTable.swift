@@ -1,7 +1,7 @@
 /// Pictures for the names of SF Symbols, as `Image(systemName:)` takes them.
 ///
 /// Most names map to an icon of the desktop's theme, so that symbols look like those of other applications and follow the
-/// user's theme. Icons are named as in Adwaita 43 (Debian 12). The few that a player needs and no theme has are drawings
+/// user's theme. Icons have names that Adwaita 43 (Debian 12) and 48 (Debian 13) share. The few that a player needs and no theme has are drawings
 /// of the project, listed in ``SymbolDrawing/all``. Variants that differ only in their fill share a picture.
 package enum SymbolTable {
     /// The picture of a symbol; `nil` for a name that is not in the table.
@@ -22,7 +22,8 @@ package enum SymbolTable {
     static let aliases = Dictionary(
         uniqueKeysWithValues: """
             arrow.clockwise=goforward arrow.counterclockwise=gobackward \
-            arrow.down.circle.fill=arrow.down.circle captions.bubble=captions.bubble.fill \
+            arrow.down.circle.fill=arrow.down.circle \
+            checkmark.circle.fill=checkmark.circle heart.fill=heart captions.bubble=captions.bubble.fill \
             film.fill=film gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
             goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
             info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
@@ -42,6 +43,7 @@ package enum SymbolTable {
 
     /// On each line an icon, then the symbols that it stands for.
     private static let iconLines = """
+        applications-system gear gearshape gearshape.fill
         airplane-mode airplane
         alarm alarm alarm.fill
         application-x-addon puzzlepiece puzzlepiece.extension puzzlepiece.fill
@@ -78,10 +80,6 @@ package enum SymbolTable {
         edit-paste doc.on.clipboard
         edit-redo arrow.uturn.forward
         edit-undo arrow.uturn.backward
-        emblem-favorite heart heart.fill
-        emblem-ok checkmark.circle checkmark.circle.fill
-        emblem-synchronizing arrow.triangle.2.circlepath
-        emblem-system gear gearshape gearshape.fill
         emoji-recent clock clock.fill
         folder folder folder.fill
         folder-new folder.badge.plus
