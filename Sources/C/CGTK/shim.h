@@ -55,7 +55,12 @@ static inline GtkWidget *cgtk_new_with_role(GType type, GtkAccessibleRole role) 
     return g_object_new(type, "accessible-role", role, NULL);
 }
 
+/// Sets a name or another text, also where GTK names a part of a control after the control.
 static inline void cgtk_set_accessible_text(GtkWidget *widget, GtkAccessibleProperty property, const char *text) {
+    if (text && property == GTK_ACCESSIBLE_PROPERTY_LABEL)
+        gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+    if (text && property == GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+        gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
     if (text)
         gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, text, -1);
     else

@@ -55,7 +55,9 @@ final class AccessibilityBus: Sendable {
 
     /// Returns an element without its children; `nil` if it has disappeared.
     private static func element(_ reference: Accessible.Reference, _ answers: [BusReply?]) -> Accessible? {
-        guard let role = answers[0]?[0].text, let states = answers[1]?[0] else { return nil }
+        guard var role = answers[0]?[0].text, let states = answers[1]?[0] else { return nil }
+        // GTK 4.10 and later have a role for the buttons of menus and other toggles.
+        if role == "toggle button" { role = "button" }
         var properties: [String: String] = [:]
         if let list = answers[2]?[0] {
             for index in 0..<list.count { properties[list[index][0].text] = list[index][1].content.text }

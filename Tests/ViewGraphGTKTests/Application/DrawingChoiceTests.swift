@@ -5,13 +5,16 @@ import XCTest
 final class DrawingChoiceTests: XCTestCase {
     func testCairoDrawsWithoutAGPU() {
         XCTAssertEqual(
-            DrawingChoice(environment: [:], hasRenderNode: false).variables,
+            DrawingChoice(environment: [:], hasRenderNode: false, minorVersion: 8).variables,
             ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"])
+        XCTAssertEqual(
+            DrawingChoice(environment: [:], hasRenderNode: false, minorVersion: 16).variables,
+            ["GSK_RENDERER": "cairo", "GDK_DISABLE": "gl,vulkan"])
     }
 
     func testCairoWithoutAGPUNeedsNoOpenGL() {
         XCTAssertEqual(
-            DrawingChoice(environment: ["GSK_RENDERER": "cairo"], hasRenderNode: false).variables,
+            DrawingChoice(environment: ["GSK_RENDERER": "cairo"], hasRenderNode: false, minorVersion: 14).variables,
             ["GDK_DEBUG": "gl-disable"])
         XCTAssertEqual(DrawingChoice(environment: ["GSK_RENDERER": "cairo"], hasRenderNode: true).variables, [:])
     }
@@ -21,7 +24,7 @@ final class DrawingChoiceTests: XCTestCase {
     }
 
     func testUserSettingsTakePrecedence() {
-        for name in ["GSK_RENDERER", "GDK_DEBUG"] {
+        for name in ["GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE"] {
             XCTAssertEqual(DrawingChoice(environment: [name: "gl"], hasRenderNode: false).variables, [:])
         }
     }

@@ -81,7 +81,10 @@ int main(int count, char **arguments) {
     }
     // As our own windows do without a graphics card.
     g_setenv("GSK_RENDERER", "cairo", FALSE);
-    g_setenv("GDK_DEBUG", "gl-disable", FALSE);
+    if (gtk_get_minor_version() >= 16)
+        g_setenv("GDK_DISABLE", "gl,vulkan", FALSE);
+    else
+        g_setenv("GDK_DEBUG", "gl-disable", FALSE);
     gst_init(NULL, NULL);
     playbin = gst_element_factory_make("playbin3", NULL);
     GstElement *sink = gst_element_factory_make("appsink", NULL);

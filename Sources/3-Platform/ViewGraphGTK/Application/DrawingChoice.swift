@@ -1,3 +1,4 @@
+import CGTK
 import Foundation
 
 /// The renderer for GTK, chosen before GTK starts.
@@ -10,14 +11,16 @@ package struct DrawingChoice: Equatable {
 
     /// Chooses for a machine. The user's own settings take precedence.
     ///
-    /// GTK 4.8 loads OpenGL even if `GSK_RENDERER` is `cairo`. In software, that takes 38 MB, most of it for LLVM.
-    init(environment: [String: String], hasRenderNode: Bool) {
-        guard !hasRenderNode, environment["GDK_DEBUG"] == nil else { return }
-        switch environment["GSK_RENDERER"] {
-        case nil: variables = ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"]
-        case "cairo": variables = ["GDK_DEBUG": "gl-disable"]
-        default: break
-        }
+    /// GTK loads OpenGL even if `GSK_RENDERER` is `cairo`. In software, that takes 38 MB, most of it for LLVM.
+    ///
+    /// - Parameter minorVersion: The version of GTK 4. Since 4.16, `GDK_DISABLE` names what not to load, and the former value of
+    ///   `GDK_DEBUG` is an error.
+    init(environment: [String: String], hasRenderNode: Bool, minorVersion: UInt32 = gtk_get_minor_version()) {
+        guard !hasRenderNode, environment["GDK_DEBUG"] == nil, environment["GDK_DISABLE"] == nil,
+            environment["GSK_RENDERER"] ?? "cairo" == "cairo"
+        else { return }
+        variables = minorVersion >= 16 ? ["GDK_DISABLE": "gl,vulkan"] : ["GDK_DEBUG": "gl-disable"]
+        if environment["GSK_RENDERER"] == nil { variables["GSK_RENDERER"] = "cairo" }
     }
 
     /// The choice for this machine. A GPU has a render node in `/dev/dri`.

@@ -76,11 +76,20 @@ import ViewGraph
         let isOpen = gtk_toggle_button_get_active(toggle.to()) != 0
         guard isOpen != self.isOpen else { return }
         self.isOpen = isOpen
-        if !isOpen { giveKeyboardBack() }
+        if !isOpen {
+            giveKeyboardBack()
+            // GTK 4.18 focuses the button after the menu has closed.
+            MainLoop.whenIdle { [weak self] in self?.giveKeyboardBackAgain() }
+        }
         element?.send(.menuIsOpen(isOpen))
     }
 
     // MARK: Keyboard
+
+    private func giveKeyboardBackAgain() {
+        guard !isOpen, let toggle, gtk_widget_has_focus(toggle) != 0 else { return }
+        giveKeyboardBack()
+    }
 
     /// Returns the focus to where it was. Otherwise the menu would leave it on its button, also after a click with the
     /// mouse. A dialog that a line of the menu has opened keeps it.
