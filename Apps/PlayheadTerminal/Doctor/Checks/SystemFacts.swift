@@ -57,7 +57,8 @@ struct SystemFacts: Sendable {
         facts.hasPluginList = hasPluginList(ProcessInfo.processInfo.environment)
         facts.gtk = gtkVersion()
         for name in facts.sets.map(\.package) + ["libgstreamer1.0-0", "libsoup-3.0-0", "libglib2.0-0", "libgtk-4-1"] {
-            facts.packages[name] = database.version(of: name)
+            // Debian 13 renamed the libraries whose times have 64 bits.
+            facts.packages[name] = database.version(of: name) ?? database.version(of: name + "t64")
         }
         let release = OSRelease.current
         facts.distribution = release.name
