@@ -47,7 +47,7 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: [
                 "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CBodyFilter",
-                "CDecryption", "CFrameMemory", "CGStreamer", "CLibass", "CRequestGuard", "CSoup", "CTimedText",
+                "CDecryption", "CFrameMemory", "CGStreamer", "CLibass", "CLibraryGuards", "CSoup", "CTimedText",
                 "CToneMapping",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
@@ -147,7 +147,7 @@ let package = Package(
             name: "CDecryption", dependencies: ["CGStreamer"], path: "Sources/C/CDecryption",
             linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
-        .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
+        .target(name: "CLibraryGuards", dependencies: ["CGStreamer"], path: "Sources/C/CLibraryGuards"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CTimedText", dependencies: ["CGStreamer"], path: "Sources/C/CTimedText"),
         .target(name: "CToneMapping", dependencies: ["CGStreamer"], path: "Sources/C/CToneMapping"),
@@ -268,7 +268,7 @@ let package = Package(
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CBodyFilter", "CDecryption", "CFakeHardware",
-                "CFrameMemory", "CRequestGuard", "CToneMapping",
+                "CFrameMemory", "CLibraryGuards", "CToneMapping",
             ]),
         .testTarget(
             name: "PlayheadMpvTests",

@@ -1,5 +1,5 @@
 import CGStreamer
-import CRequestGuard
+import CLibraryGuards
 import CSoup
 import Foundation
 import MediaServer

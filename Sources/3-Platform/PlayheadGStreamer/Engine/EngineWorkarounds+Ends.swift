@@ -1,6 +1,5 @@
 import CGStreamer
-import CRequestGuard
-import MediaReaders
+import CLibraryGuards
 
 extension EngineWorkarounds {
     // MARK: Streams that end before others begin
@@ -33,34 +32,10 @@ extension EngineWorkarounds {
     /// GStreamer before 1.24: a thread that brings the first data of a stream to `decodebin3` while the pipeline is stopped finds no
     /// stream on its pad any more, so that `get_slot_for_input` returns a null pointer, which `unblock_pending_input`
     /// (`gstdecodebin3-parse.c`) reads: the process ends. Once in some thousand items that were stopped as they began, on a busy
-    /// computer. `CRequestGuard` redirects the call of `gst_pad_get_stream`: such a pad has a stream that nobody plays. The other
+    /// computer. `CLibraryGuards` redirects the call of `gst_pad_get_stream`: such a pad has a stream that nobody plays. The other
     /// callers in 1.22 ask for the streams of sink pads. Remove with: `ph_guard_stopped_inputs`.
     static let stoppedInputDefect = GStreamerRuntime.version < .init(1, 24, 0)
 
     /// `true` once the guard is in place, or where it is not needed. Used after a pipeline was created, which loads `decodebin3`.
     static let areStoppedInputsGuarded = !stoppedInputDefect || ph_guard_stopped_inputs() != 0
-
-    // MARK: Files that FFmpeg cannot open
-
-    /// From 1.24.6 to 1.28.5, `gst_ffmpegdemux_open` in `gstavdemux.c` of gst-libav reads through a null pointer when FFmpeg cannot open
-    /// a file: damaged APE, NUT and similar files end the process. Fixed by upstream's commit `f904dfda`. Remove with:
-    /// `ph_guard_failed_opening`.
-    static let openingDefect = GStreamerRuntime.Version(1, 24, 6)..<GStreamerRuntime.Version(1, 28, 6)
-
-    /// `true` once the guard is in place, or where it is not needed. Used when such a demuxer exists, before it opens its file.
-    static let isOpeningGuarded: Bool = {
-        guard let plugin = GStreamerRuntime.version(ofPlugin: "libav"), openingDefect.contains(plugin) else {
-            return true
-        }
-        return ph_guard_failed_opening() != 0
-    }()
-
-    // MARK: WAVE files
-
-    /// GStreamer before 1.26.2: for ADPCM with one channel, `wavparse` takes the time to be half as long, and playback ends there. In
-    /// all versions it believes the stated byte rate, which FFmpeg writes wrongly for G.722. Remove with: `WAVFormat`.
-    static func mistimes(_ wave: WAVFormat) -> Bool {
-        wave.isADPCM
-            ? wave.channels == 1 && GStreamerRuntime.version < .init(1, 26, 2) : wave.contradictsItself
-    }
 }

@@ -1,5 +1,5 @@
 import CGStreamer
-import CRequestGuard
+import CLibraryGuards
 import CSoup
 import Synchronization
 
@@ -22,7 +22,7 @@ extension EngineWorkarounds {
     ///
     /// The order of the calls is the same in the sources of 1.22.0, the first release with this plugin, 1.22.12, 1.24.13,
     /// 1.26.11, 1.28.6, 1.29.2 and the development branch of 21 August 2026. No upstream report or fix is known. Later
-    /// releases are left alone until someone has looked at their source. Remove with: `CRequestGuard`.
+    /// releases are left alone until someone has looked at their source. Remove with: `CLibraryGuards`.
     static let requestLockDefect = GStreamerRuntime.Version(1, 22, 0)..<GStreamerRuntime.Version(1, 29, 3)
 
     /// Returns `true` where the adaptive demuxers need the guard.

@@ -2,7 +2,7 @@
 // The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect, stoppedInputDefect,
 // openingDefect and playlistDefect.
 #define _GNU_SOURCE
-#include "request_guard.h"
+#include "library_guards.h"
 
 #include <dlfcn.h>
 #include <link.h>
