@@ -1,18 +1,14 @@
-import Glibc
 import Sandbox
 import Synchronization
 
-/// Namespaces around yt-dlp, made by the program `bwrap` where it is installed.
+/// Namespaces around yt-dlp where ``Bubblewrap`` is installed.
 ///
 /// Scripts of web pages run in yt-dlp. Inside, there are libraries and programs of the system, yt-dlp itself, and the network. There
 /// are no files of the user, no other processes, and no sockets of the desktop. Caches last as long as the process.
 enum PageSandbox {
     /// The path of `bwrap`; `nil` if it is not installed, or if this system does not let users create namespaces.
     static var program: String? {
-        guard isAvailable.withLock({ $0 }) else { return nil }
-        return ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"].first {
-            access($0, X_OK) == 0
-        }
+        isAvailable.withLock { $0 } ? Bubblewrap.program() : nil
     }
 
     private static let isAvailable = Mutex(true)
@@ -31,19 +27,9 @@ enum PageSandbox {
     ///   - arguments: Its arguments.
     ///   - environment: Its variables, of which those that name folders count.
     static func arguments(_ program: String, _ arguments: [String], environment: [String: String]) -> [String] {
-        var words = [
-            "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try",
-            "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--proc", "/proc", "--dev", "/dev", "--tmpfs",
-            "/tmp",
-            "--setenv", "TMPDIR", "/tmp",
-        ]
-        let system = SystemPaths.readable(by: Confinement(kind: .network, devices: [])).filter {
-            !$0.hasPrefix("/proc")
-        }
-        let programs = [
-            "/usr/bin", "/usr/local/bin", "/usr/libexec", "/bin", "/etc/alternatives", "/etc/python3", "/opt",
-        ]
-        var places = system + programs
+        var words = Bubblewrap.options + ["--tmpfs", "/tmp", "--setenv", "TMPDIR", "/tmp"]
+        var places = Bubblewrap.system(for: Confinement(kind: .network, devices: []))
+        places += ["/usr/bin", "/usr/local/bin", "/usr/libexec", "/bin", "/etc/python3", "/opt"]
         if let home = environment["HOME"].flatMap(AudioSockets.normalized) {
             words += ["--tmpfs", home]
             // Where pip, pipx and uv install programs.
@@ -51,7 +37,6 @@ enum PageSandbox {
         }
         places += ["SSL_CERT_FILE", "SSL_CERT_DIR"].compactMap { environment[$0].flatMap(AudioSockets.normalized) }
         places.append(program)
-        for place in places { words += ["--ro-bind-try", place, place] }
-        return words + ["--remount-ro", "/", "--chdir", "/", "--", program] + arguments
+        return words + Bubblewrap.readOnly(places) + Bubblewrap.command([program] + arguments)
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Sandbox
 
-/// Namespaces around the process of an engine, made by the program `bwrap` where it is installed.
+/// Namespaces around the process of an engine.
 ///
 /// The engine confines itself inside as well. The process that the host starts is then `bwrap`, whose child is the engine:
 /// `Confinement.parentProcess` must be nil.
@@ -12,15 +12,7 @@ import Sandbox
 ///     // posix_spawn(…, words[0], …, words, …)
 /// }
 /// ```
-package enum Bubblewrap {
-    /// The path of `bwrap`, or nil if it is not installed.
-    ///
-    /// - Parameter isExecutable: Returns true if a path is a program.
-    package static func program(isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }) -> String? {
-        ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"].first(
-            where: isExecutable)
-    }
-
+extension Bubblewrap {
     /// True if the variable `PLAYHEAD_SANDBOX` has the value `bubblewrap`.
     package static func isRequested(_ environment: [String: String]) -> Bool {
         environment["PLAYHEAD_SANDBOX"] == "bubblewrap"
@@ -77,19 +69,11 @@ package enum Bubblewrap {
     package static func arguments(
         program: String, engine: [String], confinement: Confinement, libraries: [String] = []
     ) -> [String] {
-        var words = [
-            program, "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try",
-            "--die-with-parent", "--new-session", "--cap-drop", "ALL",
-        ]
+        var words = [program] + options
         if confinement.kind == .local { words.append("--unshare-net") }
-        words += ["--proc", "/proc", "--dev", "/dev"]
-        let paths = SystemPaths.readable(by: confinement).filter { !$0.hasPrefix("/proc") }
-        // Links in the folders of libraries lead there.
-        let links = ["/etc/alternatives"]
-        for path in paths + links + libraries + confinement.readableFiles + engine.prefix(1) {
-            words += ["--ro-bind-try", path, path]
-        }
+        words += readOnly(
+            system(for: confinement) + libraries + confinement.readableFiles + engine.prefix(1))
         for path in confinement.devices { words += ["--dev-bind-try", path, path] }
-        return words + ["--remount-ro", "/", "--chdir", "/", "--"] + engine
+        return words + command(engine)
     }
 }
