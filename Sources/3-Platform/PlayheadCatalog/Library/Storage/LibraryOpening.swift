@@ -148,7 +148,11 @@ struct LibraryOpening {
         let known = folder.checked(now: date())
         let database = try SQLiteConnection(folder.database, .existing, busyTimeout: busyTimeout)
         try limit(database)
-        try check(database, isThorough: known == nil)
+        var notices = notices
+        if let damage = try check(database, isThorough: known == nil) {
+            try database.run("INSERT INTO search(search) VALUES('rebuild')")
+            notices.append(LibraryNotice(damage, .rebuiltIndex))
+        }
         let checked = known ?? date()
         database.setMovesJournalWhenClosed(true)
         if try database.integer("PRAGMA user_version") < version {
@@ -175,7 +179,11 @@ struct LibraryOpening {
     /// Checks that a file is an undamaged library of a known version.
     ///
     /// - Parameter isThorough: `false` to skip the check of all pages. Damage is then found where it is read.
-    private func check(_ database: SQLiteConnection, isThorough: Bool = true) throws(LibraryError) {
+    /// - Returns: The damage if only the index of searches is damaged, which can be built again. SQLite checks it from 3.44 on.
+    @discardableResult
+    private func check(
+        _ database: SQLiteConnection, isThorough: Bool = true
+    ) throws(LibraryError) -> LibraryError? {
         let path = database.handle.path
         guard try database.integer("PRAGMA application_id") == LibrarySchema.applicationID else {
             throw LibraryError(.notALibrary, path: path)
@@ -185,8 +193,12 @@ struct LibraryOpening {
             throw LibraryError(.newer, path: path, detail: localized("Version \(version)."))
         }
         guard version >= 1 else { throw LibraryError(.damaged, path: path, detail: localized("Version \(version).")) }
-        guard isThorough else { return }
-        let report = try database.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "ok"
-        guard report == "ok" else { throw LibraryError(.damaged, path: path, detail: report) }
+        guard isThorough else { return nil }
+        let report = try database.first("PRAGMA quick_check(1)") { $0.text(0) ?? "" } ?? "ok"
+        guard report != "ok" else { return nil }
+        let damage = LibraryError(.damaged, path: path, detail: report)
+        // Virtual tables come last, so that there is no other damage.
+        guard report.contains("for FTS5 table main.search") else { throw damage }
+        return damage
     }
 }
