@@ -81,4 +81,22 @@ import Testing
         live.end()
         #expect(!(try await stage.ended(item).isTruncated))
     }
+
+    /// The byte order mark is there at each reload, and neither the name nor the type tells that it is a playlist.
+    @Test func playlistsWithAByteOrderMarkAndWithoutANameGrow() async throws {
+        let server = try StreamServer.started()
+        let film = try await server.serve(.hlsSingle)
+        let list = try String(contentsOf: try await TestMedia.hlsSingle.file(), encoding: .utf8)
+            .replacing("#EXT-X-PLAYLIST-TYPE:VOD\n", with: "")
+        let end = try #require(list.range(of: "#EXTINF", options: .backwards)).lowerBound
+        let path = film[...(try #require(film.lastIndex(of: "/")))] + "list"
+        server.serve("\u{FEFF}" + list[..<end], at: String(path), contentType: "text/plain")
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: String(path)))
+        let first = try #require(try await stage.ready(item).ranges.seekable.first)
+        try await stage.transport(.playing, of: item)
+        server.serve("\u{FEFF}" + list, at: String(path), contentType: "text/plain")
+        #expect(!(try await stage.ended(item).isTruncated))
+        #expect(first.end.seconds < 60)
+    }
 }

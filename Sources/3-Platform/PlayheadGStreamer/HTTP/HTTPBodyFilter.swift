@@ -72,7 +72,8 @@ final class HTTPBodyFilter: @unchecked Sendable {
         if !name.hasSuffix("mpegurl") {
             // Media may have the name of a playlist, and may never end.
             let isMedia = name.hasPrefix("audio/") || name.hasPrefix("video/")
-            guard !isMedia, address.namesHLS || HTTPAddress(addresses[0]).namesHLS else { return 0 }
+            let named = HTTPAddress(addresses[0])
+            guard !isMedia, address.namesHLS || named.namesHLS || !isMain && item.isOwnPlaylist(named) else { return 0 }
         }
         addresses = [addresses[0], address.whole]
         // `HTTPPlaylistGuard` ends playlists beyond the limit, once the demuxer holds a part of them.

@@ -139,6 +139,13 @@ final class HTTPItem: Sendable {
         }
     }
 
+    /// Returns `true` for the address of the item's HLS playlist, which demuxers load again. It may have any name.
+    func isOwnPlaylist(_ address: HTTPAddress) -> Bool {
+        let (format, loaded) = storage.withLock { ($0.head.format, $0.mainAddress) }
+        guard format == .hls else { return false }
+        return [policy.address, loaded].contains { $0.map { HTTPAddress($0).comparable } == address.comparable }
+    }
+
     /// Sets the function that is called on a streaming thread when the item's format is known, and again when all of a
     /// manifest has arrived. It must not call into the pipeline.
     func setHeadHandler(_ handler: (@Sendable (SourceHead) -> Void)?) {
