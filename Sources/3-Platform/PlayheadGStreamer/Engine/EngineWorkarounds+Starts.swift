@@ -48,6 +48,23 @@ extension EngineWorkarounds {
         return answer
     }
 
+    /// GStreamer 1.22.0 to the development branch of 21 August 2026, later ones unknown: a pipeline that pauses notes how long it has
+    /// played after all its sinks have paused (`pipeline_update_start_time` in `gstpipeline.c`). A flushing seek whose sinks set this
+    /// time back in between is forgotten: after the pause, all that follows the seek is late by the time before it, and is
+    /// dropped or shown without waiting, up to the end. Replays of streams that pause to buffer met it once in some 30 on a busy machine.
+    ///
+    /// No pipeline has played for longer than since its last seek. Call it before a pipeline that is paused plays. Remove with:
+    /// this function, and `Seek.time`.
+    ///
+    /// - Parameter seek: The time at which the last seek that a sink has seen was sent, in microseconds of GLib's monotonic clock.
+    static func forgetTime(before seek: gint64, in playbin: Element) {
+        let start = gst_element_get_start_time(playbin.pointer)
+        let passed = GstClockTime(max(0, g_get_monotonic_time() - seek)) * 1000
+        // Clocks of sound devices run at other rates.
+        guard start != .max, start > passed + passed / 100 + 50_000_000 else { return }
+        gst_element_set_start_time(playbin.pointer, 0)
+    }
+
     /// Calls a function with each element of a type. Elements that come or go meanwhile end it.
     static func forEach(_ factory: String, in playbin: Element, do body: (Element) -> Void) {
         guard let elements = gst_bin_iterate_all_by_element_factory_name(playbin.bin, factory) else { return }

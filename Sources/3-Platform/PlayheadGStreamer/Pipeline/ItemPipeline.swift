@@ -64,8 +64,13 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             var sent: UInt32?
             /// The number of the last seek whose segment a sink has seen.
             var seen: UInt32?
+            /// The time at which it was sent, in microseconds of GLib's monotonic clock.
+            var time: gint64?
             /// The seek, with the target that it had.
             var order: SeekOrder?
+
+            /// Its time once a sink has seen it; `nil` before.
+            var flushTime: gint64? { sent != nil && sent == seen ? time : nil }
         }
 
         /// Keeps the elements forever.
@@ -183,16 +188,17 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     /// Brings the pipeline to a state. On its own thread.
     func setPipelineState(_ state: PipelineState) {
-        let (playbin, fade, chain, applied) = parts.withLock { parts in
+        let (playbin, fade, chain, applied, seek) = parts.withLock { parts in
             let applied = parts.applied
             if !parts.isClosed { parts.applied = state }
-            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, applied)
+            return (parts.isClosed ? nil : parts.playbin, parts.fade, parts.audio, applied, parts.seek.flushTime)
         }
         guard let playbin else { return }
         let isStart = applied < .paused && state >= .paused
         // Its failure is on the way.
         if !isStart, state > .ready, EngineWorkarounds.hasFailedToStart(playbin) { return }
         if state == .playing, fade.level < 1 { chain?.fade(to: fade.level) }
+        if state == .playing, let seek { EngineWorkarounds.forgetTime(before: seek, in: playbin) }
         let result =
             isStart
             ? EngineWorkarounds.start(playbin, to: state.gst) : gst_element_set_state(playbin.pointer, state.gst)
@@ -256,6 +262,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         let number = gst_event_get_seqnum(event)
         let periods = parts.withLock { parts in
             parts.seek.sent = number
+            parts.seek.time = g_get_monotonic_time()
             parts.seek.order = SeekOrder(target: target, precision: order.precision, rate: order.rate)
             return parts.bus?.periods
         }
@@ -263,7 +270,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     }
 
     var needsRandomAccess: Bool { !recipe.readsAnywhere && parts.withLock(\.content.isSoughtPoorly) }
-    var hasSeenSeek: Bool { parts.withLock { $0.seek.sent != nil && $0.seek.sent == $0.seek.seen } }
+    var hasSeenSeek: Bool { parts.withLock { $0.seek.flushTime != nil } }
 
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
