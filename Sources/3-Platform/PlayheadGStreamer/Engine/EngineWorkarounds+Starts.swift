@@ -51,7 +51,7 @@ extension EngineWorkarounds {
     /// GStreamer 1.22.0 to the development branch of 21 August 2026, later ones unknown: a pipeline that pauses notes how long it has
     /// played after all its sinks have paused (`pipeline_update_start_time` in `gstpipeline.c`). A flushing seek whose sinks set this
     /// time back in between is forgotten: after the pause, all that follows the seek is late by the time before it, and is
-    /// dropped or shown without waiting, up to the end. Replays of streams that pause to buffer met it once in some 30 on a busy machine.
+    /// dropped or shown without waiting, up to the end. A tone that was sought while it paused after half a second starts at 0.5 s.
     ///
     /// No pipeline has played for longer than since its last seek. Call it before a pipeline that is paused plays. Remove with:
     /// this function, and `Seek.time`.
