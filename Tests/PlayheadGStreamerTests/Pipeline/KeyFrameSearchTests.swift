@@ -76,7 +76,7 @@ import Testing
         #expect(decoder.take() == [6, 7, 8, 9, 10, 11, 12])
         // The next seek forgets what was held for the one before it.
         decoder.begin(at: 5)
-        try decoder.push(3, isKeyFrame: true)
+        try decoder.push(2, isKeyFrame: true)
         decoder.begin(at: 1)
         for second in UInt(0)...2 { try decoder.push(second, isKeyFrame: second == 0) }
         #expect(decoder.take() == [0, 1, 2])
@@ -89,6 +89,28 @@ import Testing
         #expect(decoder.take().isEmpty)
         decoder.end()
         #expect(decoder.take() == [2, 3, 4])
+    }
+
+    @Test func picturesAreNotHeldWhereNoKeyFrameIsExpected() throws {
+        let decoder = try Decoder()
+        // Two key frames state their distance.
+        decoder.begin(at: 0)
+        for second in UInt(0)...6 { try decoder.push(second, isKeyFrame: second % 5 == 0) }
+        #expect(decoder.take() == [0, 1, 2, 3, 4, 5, 6])
+        decoder.begin(at: 14)
+        try decoder.push(10, isKeyFrame: true)
+        #expect(decoder.take() == [10])
+        // The next one is expected at 15 s.
+        decoder.begin(at: 16)
+        for second in UInt(10)...12 { try decoder.push(second, isKeyFrame: second == 10) }
+        #expect(decoder.take().isEmpty)
+        // An early key frame is found, and the others are expected earlier from then on.
+        decoder.begin(at: 24)
+        try decoder.push(20, isKeyFrame: true)
+        try decoder.push(22, isKeyFrame: true)
+        #expect(decoder.take() == [20])
+        try decoder.push(24)
+        #expect(decoder.take() == [22, 24])
     }
 
     @Test func picturesAreNotHeldForLong() throws {
@@ -108,6 +130,23 @@ import Testing
         try decoder.push(3, isKeyFrame: true)
         try decoder.push(9)
         #expect(decoder.take() == [3, 9])
+    }
+
+    @Test func theNextKeyFrameIsExpectedAfterOneIsKnown() {
+        let second = Self.second
+        var spacing = KeyFrameSpacing()
+        spacing.take(0, isKeyFrame: true)
+        #expect(spacing.expectsKeyFrame(before: second))
+        spacing.take(3 * second, isKeyFrame: false)
+        spacing.interrupt()
+        // Between these two pictures there may have been others.
+        spacing.take(60 * second, isKeyFrame: true)
+        #expect(!spacing.expectsKeyFrame(before: 65 * second))
+        #expect(spacing.expectsKeyFrame(before: 66 * second))
+        spacing.take(.max, isKeyFrame: false)
+        spacing.take(64 * second, isKeyFrame: true)
+        #expect(!spacing.expectsKeyFrame(before: 67 * second))
+        #expect(spacing.expectsKeyFrame(before: 68 * second))
     }
 
     /// The pictures behind it would show in a wrong order.

@@ -5,17 +5,18 @@ import Testing
 
 /// The pictures that a pipeline keeps ahead.
 @Suite struct PictureMemoryTests {
-    @Test func decodersOfSmallPicturesHaveFewThreads() {
+    @Test func decodersOfSmallPicturesHaveFourThreads() {
         #expect(PictureMemory.decoderThreads(width: 1920, height: 1080, processors: 16) == 4)
         #expect(PictureMemory.decoderThreads(width: 1080, height: 1920, processors: 5) == 4)
         #expect(PictureMemory.decoderThreads(width: 640, height: 360, processors: 64) == 4)
+        #expect(PictureMemory.decoderThreads(width: 1920, height: 1080, processors: 2) == 4)
     }
 
     @Test func otherDecodersChooseForThemselves() {
-        // Few processors, large pictures, or a size that is not known or makes no sense.
-        #expect(PictureMemory.decoderThreads(width: 1920, height: 1080, processors: 2) == 0)
-        #expect(PictureMemory.decoderThreads(width: 1920, height: 1080, processors: 4) == 0)
+        // One processor, large pictures, or a size that is not known or makes no sense.
+        #expect(PictureMemory.decoderThreads(width: 1920, height: 1080, processors: 1) == 0)
         #expect(PictureMemory.decoderThreads(width: 3840, height: 2160, processors: 16) == 0)
+        #expect(PictureMemory.decoderThreads(width: 3840, height: 2160, processors: 2) == 0)
         #expect(PictureMemory.decoderThreads(width: 0, height: 0, processors: 16) == 0)
         #expect(PictureMemory.decoderThreads(width: -1, height: 1080, processors: 16) == 0)
         #expect(PictureMemory.decoderThreads(width: .max, height: .max, processors: 16) == 0)

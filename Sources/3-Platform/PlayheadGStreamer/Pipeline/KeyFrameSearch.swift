@@ -4,7 +4,8 @@ import PlaybackModel
 /// Holds the coded pictures before the target of an exact seek until it is known at which key frame the decoder can begin.
 ///
 /// The demuxer of an adaptive stream begins with the segment in which the target lies. A segment often has several key frames,
-/// and what comes before the last key frame that precedes the target would be decoded for nothing.
+/// and what comes before the last key frame that precedes the target would be decoded for nothing. Where no further key frame is
+/// expected, as in segments that have one each, the decoder begins while the rest arrives.
 ///
 /// Safety of `@unchecked Sendable`: the state is touched by the thread that holds the stream lock of the pad.
 final class KeyFrameSearch: @unchecked Sendable {
@@ -24,6 +25,7 @@ final class KeyFrameSearch: @unchecked Sendable {
     private var isPatient = true
     /// The decoder has received nothing since its last flush.
     private var isFresh = true
+    private var spacing = KeyFrameSpacing()
 
     deinit { discard() }
 
@@ -59,6 +61,7 @@ final class KeyFrameSearch: @unchecked Sendable {
         case GST_EVENT_FLUSH_STOP:
             discard()
             isFresh = true
+            spacing.interrupt()
         default: if !isReleasing, ph_is_serialized(event) != 0 { release(pad) }
         }
         guard event.pointee.type == GST_EVENT_SEGMENT else { return }
@@ -73,15 +76,18 @@ final class KeyFrameSearch: @unchecked Sendable {
 
     /// Takes a picture. Returns `true` if it is held.
     private func take(_ buffer: UnsafeMutablePointer<GstBuffer>, _ pad: UnsafeMutablePointer<GstPad>) -> Bool {
-        guard !isReleasing, let target else { return false }
+        guard !isReleasing else { return false }
+        let isKeyFrame = KeyFrame.isKeyFrame(buffer, pad, isFresh: isFresh)
+        spacing.take(buffer.pointee.pts, isKeyFrame: isKeyFrame)
+        guard let target else { return false }
         guard buffer.pointee.pts < target else {
             self.target = nil
             release(pad)
             return false
         }
-        if KeyFrame.isKeyFrame(buffer, pad, isFresh: isFresh) {
+        if isKeyFrame {
             discard()
-            (self.target, isPatient) = (target, true)
+            (self.target, isPatient) = (target, spacing.expectsKeyFrame(before: target))
         }
         guard isPatient else { return false }
         if held.isEmpty { since = MonotonicClock().now }
@@ -107,6 +113,39 @@ final class KeyFrameSearch: @unchecked Sendable {
     private func discard() {
         for picture in held { gst_buffer_unref(picture) }
         (held, size, target) = ([], 0, nil)
+    }
+}
+
+/// The times between the key frames of a stream, as far as they are known. Times are in nanoseconds.
+struct KeyFrameSpacing {
+    /// The shortest time between two key frames.
+    private var shortest: UInt?
+    /// The longest time after a key frame without another.
+    private var longest: UInt = 0
+    /// The last key frame, unless the stream was interrupted since.
+    private var last: UInt?
+
+    /// The next picture does not follow the last one.
+    mutating func interrupt() { last = nil }
+
+    /// Takes the time of a picture; `UInt.max` if unknown.
+    mutating func take(_ time: UInt, isKeyFrame: Bool) {
+        guard time != .max else { return }
+        if let last, time > last {
+            if isKeyFrame {
+                shortest = min(time - last, shortest ?? .max)
+            } else {
+                longest = max(time - last, longest)
+            }
+        }
+        if isKeyFrame { last = time }
+    }
+
+    /// Returns whether another key frame may come between the last one and a target. Until two in a row are known, the next may come
+    /// when the longest time without one has passed twice.
+    func expectsKeyFrame(before target: UInt) -> Bool {
+        guard let last, target > last else { return true }
+        return target - last >= shortest ?? 2 * longest
     }
 }
 
