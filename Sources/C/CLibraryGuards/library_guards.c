@@ -1,10 +1,11 @@
 // Redirects a call of a loaded library, where nothing else can work around a defect inside it.
 // The defects and the affected versions: EngineWorkarounds.requestLockDefect, decryptionDefect, stoppedInputDefect,
-// openingDefect and playlistDefect.
+// openingDefect, playlistDefect and areMissingPicturesGuarded.
 #define _GNU_SOURCE
 #include "library_guards.h"
 
 #include <dlfcn.h>
+#include <gst/video/gstvideodecoder.h>
 #include <link.h>
 #include <stdio.h>
 #include <string.h>
@@ -176,6 +177,44 @@ gboolean ph_guard_failed_opening(void) {
     Redirection wanted = {"libgstlibav.so", "avformat_alloc_context", NULL, &avformat_allocate, "", 0};
     return find_original(&wanted) &&
            redirect("libgstlibav.so", "avformat_open_input", (void *)open_input, &avformat_open) > 0;
+}
+
+// The number of FFmpeg's pictures that refer to a frame of a decoder, where it is more than none.
+static GMutex pictures_lock;
+static GHashTable *pictures;
+
+static GstVideoCodecFrame *get_frame(GstVideoDecoder *decoder, int number) {
+    GstVideoCodecFrame *const frame = gst_video_decoder_get_frame(decoder, number);
+    if (frame == NULL) return NULL;
+    g_mutex_lock(&pictures_lock);
+    const gsize count = GPOINTER_TO_SIZE(g_hash_table_lookup(pictures, frame));
+    g_hash_table_insert(pictures, frame, GSIZE_TO_POINTER(count + 1));
+    g_mutex_unlock(&pictures_lock);
+    return frame;
+}
+
+// Releases a frame only with the last of its pictures.
+static void release_frame(GstVideoDecoder *decoder, GstVideoCodecFrame *frame) {
+    g_mutex_lock(&pictures_lock);
+    const gsize count = GPOINTER_TO_SIZE(g_hash_table_lookup(pictures, frame));
+    if (count > 1)
+        g_hash_table_insert(pictures, frame, GSIZE_TO_POINTER(count - 1));
+    else
+        g_hash_table_remove(pictures, frame);
+    g_mutex_unlock(&pictures_lock);
+    if (count > 1)
+        gst_video_codec_frame_unref(frame);
+    else
+        gst_video_decoder_release_frame(decoder, frame);
+}
+
+gboolean ph_guard_missing_pictures(void) {
+    g_mutex_lock(&pictures_lock);
+    if (pictures == NULL) pictures = g_hash_table_new(NULL, NULL);
+    g_mutex_unlock(&pictures_lock);
+    // In this order: frames whose pictures are not counted are released as before.
+    return redirect("libgstlibav.so", "gst_video_decoder_release_frame", (void *)release_frame, NULL) > 0 &&
+           redirect("libgstlibav.so", "gst_video_decoder_get_frame", (void *)get_frame, NULL) > 0;
 }
 
 // The demuxers that use new playlists.

@@ -1,7 +1,20 @@
 import CGStreamer
+import CLibraryGuards
 import Synchronization
 
 extension EngineWorkarounds {
+    // MARK: Missing pictures
+
+    /// GStreamer 1.22.0 to the development branch, later ones unknown: after a seek to the key frame of an open group of pictures in
+    /// H.264, FFmpeg creates the pictures before it that are missing, all for the frame of the key frame. With the first of them that
+    /// it frees, `gst_ffmpegviddec_video_frame_free` in `gstavviddec.c` of gst-libav takes the frame from the list of its decoder, and
+    /// refuses the memory for the key frame itself (“Couldn't get codec frame”). All pictures up to the next key frame are damaged:
+    /// with FFmpeg 7 after each such seek, with FFmpeg 5 where the decoder has one thread. Remove with:
+    /// `ph_guard_missing_pictures`.
+    ///
+    /// `true` once the guard is in place. Used when such a decoder exists.
+    static let areMissingPicturesGuarded = ph_guard_missing_pictures() != 0
+
     // MARK: Frames that cannot be decoded
 
     /// GStreamer 1.22.0 to the development branch, later ones unknown: `av1dec` posts an error for one damaged frame, which

@@ -280,6 +280,7 @@ extension ItemPipeline {
             receive(.decoder(pictures))
         }
         guard decoder.factoryName.hasPrefix("avdec_") else { return }
+        _ = EngineWorkarounds.areMissingPicturesGuarded
         PictureMemory.limitThreads(of: decoder)
         SeekLead.install(on: decoder)
     }

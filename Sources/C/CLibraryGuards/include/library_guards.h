@@ -25,5 +25,8 @@ gboolean ph_guard_stopped_inputs(void);
 // Makes the demuxers of FFmpeg keep their context when they cannot open a file. Returns FALSE while they are not loaded.
 gboolean ph_guard_failed_opening(void);
 
+// Makes the decoders of FFmpeg keep a frame until its last picture is released. Returns FALSE while they are not loaded.
+gboolean ph_guard_missing_pictures(void);
+
 // Makes a demuxer use each new version of a live playlist. Returns FALSE where that is not possible.
 gboolean ph_take_new_playlists(GObject *demuxer);
