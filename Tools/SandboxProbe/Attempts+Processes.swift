@@ -1,4 +1,5 @@
 import CSystemCalls
+import Dispatch
 import Glibc
 
 extension Attempts {
@@ -23,6 +24,14 @@ extension Attempts {
             let code = pthread_create(&thread, nil, { _ in nil }, nil)
             if code == 0 { pthread_join(thread, nil) }
             return reply(-Int(code))
+        },
+        "keepBusy": { _ in
+            // More work than libdispatch has threads for, until it has looked at them twice.
+            let (group, never) = (DispatchGroup(), DispatchSemaphore(value: 0))
+            for _ in 0..<80 {
+                DispatchQueue.global().async(group: group) { _ = never.wait(timeout: .now() + .milliseconds(100)) }
+            }
+            return reply(group.wait(timeout: .now() + 60) == .success ? 0 : -Int(ETIMEDOUT))
         },
         "trace": { request in call(CALL_PTRACE, 0x4206, Int(request.process)) },
         "readMemory": { request in

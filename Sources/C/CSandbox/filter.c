@@ -3,6 +3,7 @@
 // The rule of a call is found by halving the range of numbers: the kernel runs the program for each number when it is installed,
 // which would take a millisecond otherwise.
 #include "filter.h"
+#include "worker_status.h"
 
 #include <stddef.h>
 #include <sys/syscall.h>
@@ -98,6 +99,7 @@ int32_t ph_install_filter(const PHFilter *filter, int32_t *listener) {
     program.count = rules.count = rules.rule_count = 0;
     *listener = -1;
     if (!build(&program, &rules, filter)) return -E2BIG;
+    if (!ph_answer_status()) return -errno;
     const struct sock_fprog code = {.len = (unsigned short)program.count, .filter = program.code};
     unsigned long flags = SECCOMP_FILTER_FLAG_TSYNC | SECCOMP_FILTER_FLAG_TSYNC_ESRCH;
     if (filter->connections != PH_CONNECT_GATED)

@@ -3,6 +3,7 @@
 // Calls without a rule are refused. Each rule returns for its call in all cases, so that rules cannot affect each other.
 // Pointers cannot be followed: calls that pass an address in memory are refused, or sent to the host.
 #include "filter.h"
+#include "worker_status.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -254,6 +255,7 @@ static void files(Program *program, const PHFilter *filter) {
     const uint32_t flags = filter->files_are_refused ? (filter->truncation_is_refused ? 0 : O_TRUNC) : changes;
     begin(program, SYS_openat);
     load(program, 2);
+    if_equal(program, PH_STATUS_FLAGS, SECCOMP_RET_TRAP);
     if_any(program, flags, failing(EACCES));
     end(program, allowed);
 #ifdef SYS_open

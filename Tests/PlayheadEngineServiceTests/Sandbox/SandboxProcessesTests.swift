@@ -22,6 +22,13 @@ struct SandboxProcessesTests {
         #expect(probe.error(of: "thread") == 0)
     }
 
+    /// libdispatch reads the state of its threads, which Landlock refuses, and ended the process.
+    @Test(arguments: SandboxCase.all) func moreWorkThanThreadsIsDone(_ which: SandboxCase) throws {
+        let probe = try which.probe()
+        #expect(probe.error(of: "keepBusy") == 0)
+        #expect(probe.error(of: "read") { $0.path = "/proc/\(getpid())/stat" } == EACCES)
+    }
+
     @Test(arguments: SandboxCase.all) func otherProcessesAreOutOfReach(_ which: SandboxCase) throws {
         let probe = try which.probe()
         let own = getpid()
