@@ -57,18 +57,20 @@ static int find_path(struct dl_phdr_info *info, size_t size, void *data) {
     return 1;
 }
 
-// Finds the function that is replaced. Not from a callback of dl_iterate_phdr: it holds a lock of the loader, which dlopen takes
-// second, so that a thread that loads a library meanwhile would wait for this one, and this one for it.
-static int find_original(Redirection *wanted) {
-    if (wanted->original == NULL || *wanted->original != NULL) return 1;
-    if (dl_iterate_phdr(find_path, wanted) == 0) return 0;
-    // The library is loaded already, and stays.
-    void *library = dlopen(wanted->path, RTLD_LAZY | RTLD_NOLOAD);
-    void *original = library != NULL ? dlsym(library, wanted->function) : NULL;
-    if (library != NULL) dlclose(library);
-    if (original == NULL) return 0;
-    __atomic_store_n(wanted->original, original, __ATOMIC_RELEASE);
-    return 1;
+// Opens the library, if it is loaded, and finds the function that is replaced. Another thread may be loading the library, and writes
+// to the pages that `write_slot` protects: this waits until it has finished. Not from a callback of dl_iterate_phdr: it holds a lock of
+// the loader, which dlopen takes second, so that a thread that loads a library meanwhile would wait for this one, and this one for it.
+static void *open_loaded(Redirection *wanted) {
+    if (dl_iterate_phdr(find_path, wanted) == 0) return NULL;
+    void *const library = dlopen(wanted->path, RTLD_LAZY | RTLD_NOLOAD);
+    if (library == NULL || wanted->original == NULL || *wanted->original != NULL) return library;
+    void *const original = dlsym(library, wanted->function);
+    if (original != NULL) {
+        __atomic_store_n(wanted->original, original, __ATOMIC_RELEASE);
+        return library;
+    }
+    dlclose(library);
+    return NULL;
 }
 
 static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
@@ -94,7 +96,6 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
         }
     }
     if (symbols == NULL || names == NULL) return 0;
-    if (wanted->original != NULL && *wanted->original == NULL) return 0;
     for (int table = 0; table < 2; table++) {
         for (size_t index = 0; tables[table] != NULL && index < bytes[table] / sizeof(ElfW(Rela)); index++) {
             const ElfW(Rela) *place = &tables[table][index];
@@ -111,8 +112,10 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
 // or 0 while the library is not loaded.
 static int redirect(const char *library, const char *function, void *replacement, void **original) {
     Redirection wanted = {library, function, replacement, original, "", 0};
-    if (!find_original(&wanted)) return 0;
+    void *const opened = open_loaded(&wanted);
+    if (opened == NULL) return 0;
     dl_iterate_phdr(redirect_in, &wanted);
+    dlclose(opened);
     return wanted.count;
 }
 
@@ -175,8 +178,10 @@ static int open_input(void ***context, const char *url, const void *format, void
 
 gboolean ph_guard_failed_opening(void) {
     Redirection wanted = {"libgstlibav.so", "avformat_alloc_context", NULL, &avformat_allocate, "", 0};
-    return find_original(&wanted) &&
-           redirect("libgstlibav.so", "avformat_open_input", (void *)open_input, &avformat_open) > 0;
+    void *const library = open_loaded(&wanted);
+    if (library == NULL) return FALSE;
+    dlclose(library);
+    return redirect("libgstlibav.so", "avformat_open_input", (void *)open_input, &avformat_open) > 0;
 }
 
 // The number of FFmpeg's pictures that refer to a frame of a decoder, where it is more than none.
