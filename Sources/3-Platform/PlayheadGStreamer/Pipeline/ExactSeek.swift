@@ -241,10 +241,11 @@ final class ExactSeek: Sendable {
         return search.withLock { $0.isOfOldData(segment.time, continues: segment.base > 0) }
     }
 
-    /// Returns `true` for the segment of a track that appears in an adaptive stream between the place and the target of a seek.
+    /// Returns `true` for the segment of a track that appears in an adaptive stream between the place and the target of a seek, and for
+    /// that with which `flvdemux`, from 1.24 on, replaces the one that begins with the target.
     private func isOfNewTrack(_ event: UnsafeMutablePointer<GstEvent>) -> Bool {
-        guard hidden.withLock({ $0 > 0 }), let target = search.withLock({ $0.container == .adaptive ? $0.target : nil })
-        else { return false }
+        let target = search.withLock { [.adaptive, .indexed].contains($0.container) ? $0.target : nil }
+        guard let target, hidden.withLock({ $0 > 0 }) else { return false }
         var segment: UnsafePointer<GstSegment>?
         gst_event_parse_segment(event, &segment)
         return segment.map { $0.pointee.base == 0 && $0.pointee.time < target } ?? false
