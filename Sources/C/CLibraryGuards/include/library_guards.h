@@ -1,5 +1,6 @@
 // Keeps the adaptive demuxers from freeing a request that is still in use, from decrypting without a key, and from ignoring
-// playlists, and `decodebin3` from reading through a null pointer while it is stopped.
+// playlists, `decodebin3` from reading through a null pointer while it is stopped, and FFmpeg's demuxers and decoders from losing
+// what they still use.
 #pragma once
 #include <gst/gst.h>
 
